@@ -28,7 +28,6 @@ export function App() {
           remoteIp="192.0.2.10" // your server writes the buyer's address into the page
           amount={2599 * packets} // in cents
           currency="eur"
-          returnUrl={location.href}
           onCharge={({ id, status }) => setReceipt(`${id}: ${status}`)}
         />
       )}

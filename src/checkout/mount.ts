@@ -34,7 +34,8 @@ import type { Phase, Surrounding } from './view.js';
  * ```
  */
 export function mountCheckout(target: Place, options: MountOptions | ServerMountOptions): CheckoutHandle {
-  return mountWith(findElement(target, 'mountCheckout'), options as MountOptions, { follow: followBackground });
+  const host = findElement(target, 'mountCheckout');
+  return mountWith(host, options as MountOptions, { follow: followBackground });
 }
 
 /** Mounts a checkout for the page around it. */
@@ -59,7 +60,7 @@ export function mountWith(host: HTMLElement, options: MountOptions, surrounding:
     showsEnding: ({ after }, phase) => after !== 'keep' || !KEPT.includes(phase),
     movesOn: true,
     keepHeight: (hasPanel) => unstyled || keepHeight(nodes.form, hasPanel),
-    paint: (state) => {
+    paint(state) {
       paint(state);
       surrounding.see?.(state);
     },
@@ -72,8 +73,8 @@ export function mountWith(host: HTMLElement, options: MountOptions, surrounding:
       }
       root.append(nodes.form);
       if (unstyled) return;
-      surrounding.follow?.(nodes.form, life.signal);
       adoptStyles(nodes.form, life.signal);
+      surrounding.follow?.(nodes.form, life.signal);
     },
     remove() {
       nodes.form.remove();

@@ -1,5 +1,6 @@
 /** Keeps a frame in the element of a component. The frame takes changes later than its page, and none during a payment. */
 import type { FrameHandle } from '../frame/handle.js';
+import { PAYING } from '../frame/messages.js';
 import { mountFrame } from '../frame/mount-frame.js';
 import type { FrameOptions, ServerFrameOptions } from '../frame/options.js';
 import { reportNew } from '../options/keep-known.js';
@@ -7,9 +8,6 @@ import type { Hold } from './held.js';
 
 /** The options that decide what there is to pay. */
 const PRICE = ['amount', 'currency', 'orderId'] as const;
-
-/** The phases in which a frame takes no change. */
-const PAYING: readonly unknown[] = ['busy', 'checking', 'action', 'unknown'];
 
 type Given = Readonly<Partial<Record<keyof FrameOptions, unknown>>>;
 
@@ -35,7 +33,7 @@ class HeldFrame implements ReturnType<typeof holdFrame> {
   #applied: Given = {};
   /** The last options that were refused. */
   #refused: Given | undefined;
-  /** The frame that is asked to change. */
+  /** The frame that has been asked to change, and has not answered. */
   #asked: FrameHandle | undefined;
   /** Whether the frame could not be shown. Then it takes no change. */
   #isBroken = false;

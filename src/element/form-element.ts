@@ -1,4 +1,4 @@
-/** What both elements do: they join properties, `options` and attributes, and keep a form in step with them. */
+/** What both elements do: they read properties, `options` and attributes, and mount and change the form by them. */
 import type { Held, Hold } from '../components/held.js';
 import { reportNew } from '../options/keep-known.js';
 import { type Readers, readAttributes, toAttribute } from './attributes.js';
@@ -139,7 +139,7 @@ class FormKeeper<Options extends object, Handle> {
     this.#paint();
   }
 
-  /** Joins what is given: a property wins over `options`, and both win over an attribute. */
+  /** Reads all options. A property wins over `options`, and both win over an attribute. */
   #join(problems: unknown[]): Options {
     const { options, ...properties } = this.given;
     const sources = [readAttributes(this.#element, this.#parts.readers, problems), options ?? {}, properties];

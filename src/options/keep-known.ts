@@ -1,4 +1,4 @@
-/** Leaves out what does not exist and tells it once, for a framework: an error in its effects would remove the whole page. */
+/** Leaves out options that do not exist, and reports each once. A framework must not throw: that would remove the whole page. */
 import { report } from './report-thrown.js';
 
 /**

@@ -98,6 +98,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'components/hold-frame.ts': [
     'type:components/held.ts',
     'type:frame/',
+    'frame/messages.ts',
     'frame/mount-frame.ts',
     'options/keep-known.ts',
   ],
@@ -133,6 +134,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'checkout/',
     'client/',
     'tokenizer.ts',
+    'schema/answers.ts',
     'schema/rules.ts',
     'options/',
     'fields/',

@@ -160,7 +160,7 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
       if (!mayPay) return this.#discard(payment);
       if (this.screen.state === 'removed') return;
       // Meanwhile, an answer of the shop's server may have come.
-      if (this.#order && this.#readMoney() !== money) return payment.refuse('order_changed');
+      if (this.#readMoney() !== money && this.#order) return payment.refuse('order_changed');
       const isForced = this.#isForced;
       this.#isForced = false;
       const readFacts = () => {

@@ -1,5 +1,5 @@
 /** Reads the file of `--options`: the options of the form that the folder fixes. */
-import { PAGE_OPTIONS } from '../../frame/option-names.js';
+import { FROM_SERVER, PAGE_OPTIONS } from '../../frame/option-names.js';
 import { copyOwn, type OwnMembers, readOwn } from '../../options/own.js';
 import { failAsMisused } from '../fail.js';
 import { readGivenFile } from './given-file.js';
@@ -14,16 +14,9 @@ export const FOLDER_OPTIONS: readonly string[] = [
   'currencies',
 ];
 
-const TOLD = 'the server tells it';
-
 /** Why a folder with `--server` cannot fix an option. */
 const WITH_SERVER: Readonly<Record<string, string>> = {
-  amount: TOLD,
-  currency: TOLD,
-  description: TOLD,
-  remoteIp: TOLD,
-  customerId: TOLD,
-  checkoutId: TOLD,
+  ...Object.fromEntries(FROM_SERVER.map((name) => [name, 'the server tells it'])),
   remember: 'the server remembers the payment',
   orderId: 'the page gives it',
 };
