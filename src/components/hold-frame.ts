@@ -1,6 +1,5 @@
 /** Keeps a frame in the element of a component. The frame takes changes later than its page, and none during a payment. */
 import type { FrameHandle } from '../frame/handle.js';
-import { PAYING } from '../frame/messages.js';
 import { mountFrame } from '../frame/mount-frame.js';
 import type { FrameOptions, ServerFrameOptions } from '../frame/options.js';
 import { reportNew } from '../options/keep-known.js';
@@ -8,6 +7,9 @@ import type { Hold } from './held.js';
 
 /** The options that decide what there is to pay. */
 const PRICE = ['amount', 'currency', 'orderId'] as const;
+
+/** The phases in which a frame takes no change, as its script has them: it is built apart. */
+const PAYING: readonly unknown[] = ['busy', 'checking', 'action', 'unknown'];
 
 type Given = Readonly<Partial<Record<keyof FrameOptions, unknown>>>;
 

@@ -15,9 +15,6 @@ export const RING_PX = 4;
 /** The type of the first message. It is the only one that does not come through the port. */
 export const HELLO = 'payveil:hello';
 
-/** The phases in which no option changes. */
-export const PAYING: readonly unknown[] = ['busy', 'checking', 'action', 'unknown'] satisfies Phase[];
-
 /** What the form takes from the page around the frame. */
 export interface Surroundings {
   /** The `color-scheme`. */

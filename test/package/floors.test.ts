@@ -98,7 +98,6 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'components/hold-frame.ts': [
     'type:components/held.ts',
     'type:frame/',
-    'frame/messages.ts',
     'frame/mount-frame.ts',
     'options/keep-known.ts',
   ],

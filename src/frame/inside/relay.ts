@@ -4,7 +4,7 @@ import type { CheckoutHandle } from '../../checkout/handle.js';
 import { mountWith } from '../../checkout/mount.js';
 import type { CheckoutOptions } from '../../checkout/options/checkout-options.js';
 import type { MountOptions } from '../../checkout/options/mount-options.js';
-import type { CheckoutState, Surrounding } from '../../checkout/view.js';
+import type { CheckoutState, Phase, Surrounding } from '../../checkout/view.js';
 import { isPayveilError } from '../../errors/is-payveil-error.js';
 import { createOptionError } from '../../errors/option-error.js';
 import type { Outcome } from '../../errors/payveil-error.js';
@@ -12,14 +12,7 @@ import { removeReturn } from '../../fields/return-url.js';
 import type { FrameConfiguration } from '../configuration.js';
 import { TOLD_EVENTS } from '../events.js';
 import { type Link, openLink, type Receivers } from '../link.js';
-import {
-  FROM_FRAME,
-  type FrameMessages,
-  type GivenOptions,
-  PAYING,
-  type PageMessages,
-  type Problem,
-} from '../messages.js';
+import { FROM_FRAME, type FrameMessages, type GivenOptions, type PageMessages, type Problem } from '../messages.js';
 import { CALLBACKS, type Callback } from '../option-names.js';
 import { readMessage } from '../read-message.js';
 import { dress } from './dress.js';
@@ -33,6 +26,9 @@ import { createReveal, watchFocus, watchPhase } from './watch-form.js';
 
 /** What the frame makes before a page asks: what seals the token, and what charges it. */
 export type ChargeOptions = Required<Pick<CheckoutOptions, 'tokenizer' | 'charge'>>;
+
+/** Phases in which the amount must not change. */
+const PAYING: readonly unknown[] = ['busy', 'checking', 'action', 'unknown'] satisfies Phase[];
 
 /** Tells a page why it is not served. */
 export function refuseVisitor(port: MessagePort, error: unknown): void {
