@@ -4,8 +4,11 @@
 export interface Held<Options, Handle> {
   /** The handle of the form, or `null` while there is none. */
   readonly handle: Handle | null;
-  /** Mounts the form, or changes it. What is not among the options is not given. */
-  follow(options: Options): void;
+  /**
+   * Mounts the form, or changes it. What is not among the options is not given.
+   * @param isEarly Whether the page may not have given all of them yet. Then no problem is told.
+   */
+  follow(options: Options, isEarly?: boolean): void;
   /** Unmounts the form. `follow` mounts it again. */
   release(): void;
 }

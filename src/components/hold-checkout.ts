@@ -41,7 +41,7 @@ export const holdCheckout: Hold<MountOptions | ServerMountOptions, CheckoutHandl
     get handle() {
       return handle;
     },
-    follow(options) {
+    follow(options, isEarly = false) {
       const before = handle;
       const problems: unknown[] = [];
       isStale = false;
@@ -51,7 +51,7 @@ export const holdCheckout: Hold<MountOptions | ServerMountOptions, CheckoutHandl
         problems.push(error);
         isStale = PRICE.some((name) => options[name] !== applied[name]);
       }
-      told = reportNew(problems, told);
+      if (!isEarly) told = reportNew(problems, told);
       if (handle !== before) onHandle(handle);
       if (isStale && isOpen(place)) release();
     },

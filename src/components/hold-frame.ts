@@ -48,10 +48,10 @@ class HeldFrame implements ReturnType<typeof holdFrame> {
     this.#onHandle = onHandle;
   }
 
-  follow(options: FrameOptions | ServerFrameOptions): void {
+  follow(options: FrameOptions | ServerFrameOptions, isEarly = false): void {
     this.#wanted = options as Given;
     this.#settle();
-    if (!this.handle && !this.#isRefused()) this.#mount();
+    if (!this.handle && !this.#isRefused()) this.#mount(isEarly);
   }
 
   release(): void {
@@ -79,7 +79,7 @@ class HeldFrame implements ReturnType<typeof holdFrame> {
     }
   }
 
-  #mount(): void {
+  #mount(isEarly = false): void {
     const wanted = this.#wanted;
     try {
       const handle = mountFrame(this.#place, this.#write(Object.keys(wanted)) as unknown as FrameOptions);
@@ -89,7 +89,7 @@ class HeldFrame implements ReturnType<typeof holdFrame> {
       this.#hasSubmitted = false;
       this.#watch(handle);
     } catch (error) {
-      this.#refuse(wanted, error);
+      if (!isEarly) this.#refuse(wanted, error);
     }
     if (this.handle) this.#onHandle(this.handle);
   }

@@ -135,7 +135,8 @@ class FormKeeper<Options extends object, Handle> {
     this.#options = this.#join(problems);
     this.#told = reportNew(problems, this.#told);
     // Before a framework has set anything, nothing is wrong.
-    if (this.#isGiven() || this.handle) this.#held.follow(this.#options);
+    if (this.#isGiven() || this.handle) this.#held.follow(this.#options, this.#isEarly);
+    if (this.#isEarly) addEventListener('load', this.schedule, { once: true });
     this.#paint();
   }
 
@@ -151,12 +152,13 @@ class FormKeeper<Options extends object, Handle> {
     return Object.keys(this.#options).length > 0;
   }
 
+  /** A page may set properties while it loads: by a script of its own, or by what a server has rendered. */
+  get #isEarly(): boolean {
+    return this.#element.ownerDocument.readyState !== 'complete';
+  }
+
   #paint(): void {
-    const { readyState } = this.#element.ownerDocument;
-    // A page that a server has rendered sets its properties while it loads.
-    const isEarly = !this.#isGiven() && readyState !== 'complete';
-    if (isEarly) addEventListener('load', this.schedule, { once: true });
-    const isClosed = !this.handle && !isEarly;
+    const isClosed = !this.handle && !this.#isEarly;
     this.#closed.textContent = isClosed ? this.#parts.writeClosed(this.#options) : '';
     this.#closed.hidden = !isClosed;
   }

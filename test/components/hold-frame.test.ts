@@ -34,6 +34,18 @@ function hold(changes: Partial<FrameOptions> = {}) {
   return { host, held, onHandle, follow, frame: frames.at(-1) as FakeFrame };
 }
 
+it('what the page has not given yet is no problem, and is one as soon as the page has loaded', () => {
+  const told = catchTold();
+  const held = holdFrame(makeHost(), () => {});
+  onTestFinished(() => held.release());
+  const { src: _, ...others } = options;
+  held.follow(others as FrameOptions, true);
+  held.follow(others as FrameOptions, true);
+  expect([held.handle, told.length]).toEqual([null, 0]);
+  for (let i = 0; i < 2; i++) held.follow(others as FrameOptions);
+  expect([held.handle, told.length]).toEqual([null, 1]);
+});
+
 describe('a change', () => {
   it('is given alone, and nothing is given where nothing has changed', async () => {
     const { frame, follow } = hold({ description: 'Lamp', defaultValues: { city: 'Berlin' } });

@@ -159,16 +159,34 @@ describe('an element without a form', () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  it('says nothing while a page is loading, which its server has rendered', async () => {
+  it.each([{}, { amount: '2599' }])('says and tells nothing while its page is loading: %j', async (attributes) => {
+    const report = catchReports();
     const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
     onTestFinished(() => state.mockRestore());
-    const element = place('payveil-checkout');
+    const element = document.createElement('payveil-checkout');
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    document.body.append(element);
+    onTestFinished(() => element.remove());
     await follow();
-    expect(readClosed(element)).toBe('');
+    expect([readClosed(element), report.mock.calls]).toEqual(['', []]);
     state.mockReturnValue('complete');
     dispatchEvent(new Event('load'));
     await follow();
-    expect(readClosed(element)).toBe(CLOSED);
+    expect([readClosed(element), report.mock.calls.length]).toEqual([CLOSED, Object.keys(attributes).length]);
+  });
+
+  it('mounts while its page is loading, as soon as the last option is given', async () => {
+    const report = catchReports();
+    const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+    onTestFinished(() => state.mockRestore());
+    const { amount, ...others } = { ...short, orderId: createOrder() };
+    const element = place('payveil-checkout');
+    element.setAttribute('amount', String(amount));
+    await follow();
+    element.options = others;
+    await follow();
+    expect(getButton(element).textContent).toBe('Pay €25.99');
+    expect(report).not.toHaveBeenCalled();
   });
 
   it('waits until a framework has set one property after the other', async () => {
