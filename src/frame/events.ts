@@ -59,4 +59,6 @@ export const TOLD_EVENTS: Table<Omit<FrameEvents, 'submit' | 'action'>> = {
 };
 
 /** The names of all events. */
-export const EVENT_NAMES = ['submit', 'action', ...Object.keys(TOLD_EVENTS)];
+export const EVENT_NAMES: readonly string[] = /*#__PURE__*/ ['submit', 'action'].concat(
+  /*#__PURE__*/ Object.keys(TOLD_EVENTS),
+);
