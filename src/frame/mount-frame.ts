@@ -29,7 +29,7 @@ export function mountFrame(target: Place, options: FrameOptions | ServerFrameOpt
   const host = findElement(target, 'mountFrame');
   const own = readFrameOptions(options as FrameOptions);
   // What is no plain data is refused at once.
-  writeGiven(own, own);
+  copyGiven(own);
   const box = createBox(own, host);
   host.append(box.root);
   const connection = new Connection({ host, box, options: own });

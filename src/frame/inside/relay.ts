@@ -1,4 +1,5 @@
 /** Serves the page that was let in: mounts its form, tells it what happens, and does what it calls. */
+import { writeText } from '../../checkout/dom/create-element.js';
 import type { CheckoutEvents } from '../../checkout/events.js';
 import type { CheckoutHandle } from '../../checkout/handle.js';
 import { mountWith } from '../../checkout/mount.js';
@@ -132,6 +133,8 @@ class Relay {
       watchPhase(this.#form, (phase) => this.#send('phase', { phase }));
       if (this.#config.server) this.#form.prepend(this.#order);
     }
+    // It looks like the mandate.
+    this.#order.className = 'payveil-mandate payveil-order';
     watchFocus(this.#room, this.#reveal);
     this.#measure = watchHeight(this.#room, (height) => this.#send('height', { height }));
     this.#measure();
@@ -173,7 +176,8 @@ class Relay {
 
   /** Asks the page. Only what the table lists leaves the frame. */
   #ask<Type extends Callback | 'submit'>(type: Type, question: Omit<FrameMessages[Type], 'id'>): Promise<unknown> {
-    return this.#link.ask(type, readMessage(FROM_FRAME[type], { ...question, id: 0 }) ?? question);
+    const listed = readMessage(FROM_FRAME[type], { ...question, id: 0 });
+    return listed ? this.#link.ask(type, listed) : Promise.resolve();
   }
 
   /** What the page does for the form. */
@@ -200,9 +204,8 @@ class Relay {
 
   /** Shows what the shop's server says that the buyer pays: a script of the page may have named another order. */
   #showOrder({ settings }: CheckoutState): void {
-    // It looks like the mandate. A space keeps the place of what comes later.
-    this.#order.className = 'payveil-mandate payveil-order';
-    this.#order.textContent = settings.options.description ?? '\u{a0}';
+    // A space keeps the place of what comes later.
+    writeText(this.#order, settings.options.description ?? '\u{a0}');
   }
 
   /** Asks the page whether the buyer may pay, and takes the address for the way back from the bank. */
