@@ -1,17 +1,16 @@
 /** What a buyer types into the form of the hostile page, and the hunt for it in all that was heard. */
 import type { Gateway } from '../browser/servers.js';
 
-/** The texts, by field. The hunt finds each of them wherever it stands. */
+/** The texts, by field. The hunt finds each of them wherever it stands. No time, height or line of a script has a zero in front. */
 export const CANARIES = {
   iban: 'DE89370400440532013000',
   cardNumber: '4242424242424242',
   expiry: '0847',
-  // No time, height or line of a script is written with a zero in front.
   cvc: '073',
   name: 'Zenobia Quill',
   email: 'canary@quill.example',
   line1: 'Canarygasse 77',
-  postal_code: '10179',
+  postal_code: '01097',
   city: 'Quillstadt',
 } as const;
 
