@@ -271,7 +271,7 @@ for (const [place, plant] of [
   ['a cookie', (number: string) => void Object.assign(document, { cookie: `note=${number}` })],
   ['the address', (number: string) => history.replaceState(null, '', `?note=${number}`)],
   ['an event', (number: string) => dispatchEvent(new CustomEvent('payveil:change', { detail: { number } }))],
-  ['markup', (number: string) => document.body.append(number)],
+  ['markup', (number: string) => document.body.append(` ${number}`)],
 ] as const) {
   test(`the control: the search finds a number in ${place}`, async ({ page, open }) => {
     await watch(page, {}, open);
