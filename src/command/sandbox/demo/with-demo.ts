@@ -1,4 +1,5 @@
 /** A sandbox with the demo at its root. */
+import { DEMO_HEADER } from '../../../sandbox/inspector/read-state.js';
 import type { Sandbox } from '../../../sandbox/sandbox.js';
 import type { Demo } from './demo.js';
 
@@ -12,7 +13,11 @@ export function withDemo(sandbox: Sandbox, folder = PACKAGE): Sandbox {
     ...sandbox,
     async fetch(input, init) {
       // A server gives a request, which may be of a class of its own.
-      if (!isRequest(input) || !isForDemo(input)) return sandbox.fetch(input, init);
+      if (!isRequest(input)) return sandbox.fetch(input, init);
+      if (!isForDemo(input)) {
+        input.headers.set(DEMO_HEADER, 'shown');
+        return sandbox.fetch(input, init);
+      }
       demo ??= import('./demo.js').then(({ createDemo }) => createDemo(folder));
       return (await demo)(input);
     },
