@@ -38,7 +38,7 @@ test('a debit settles after five business days, by a button', async ({ page, dem
   await pay(page);
   await seePhase(page, 'pending');
   await page.getByRole('button', { name: 'Five business days later' }).click();
-  await expect(page.locator('#request-list')).toContainText('succeeded, disputed');
+  await expect(page.locator('#settled')).toContainText('succeeded, disputed');
 });
 
 test('each choice changes the form in place, the code and the address, and keeps what was typed', async ({
@@ -51,7 +51,7 @@ test('each choice changes the form in place, the code and the address, and keeps
   await page.getByText('Dark', { exact: true }).click();
   await page.getByLabel('Language').selectOption('fr');
   await page.getByLabel('Corners').fill('16');
-  await page.getByRole('textbox', { name: 'Accent' }).fill('#aa0044');
+  await page.getByRole('textbox', { name: 'Accent', exact: true }).fill('#aa0044');
   await page.getByText('React', { exact: true }).click();
   await expect(page.locator('.payveil')).toHaveAttribute('data-look', 'filled');
   await expect(page.locator('.payveil-button')).toHaveCSS('background-color', 'rgb(170, 0, 68)');
@@ -74,6 +74,6 @@ test('events come with their details, and none of what was typed', async ({ page
   const events = page.locator('#event-list');
   await expect(events).toContainText(/charge\s*\{ "id": "ch_\w+", "status": "succeeded", "method": "card" \}/);
   await expect(events).toContainText('busy');
-  const text = await page.locator('.reads').innerText();
+  const text = await page.locator('.reads').textContent();
   expect(text).not.toMatch(/4242|Lovelace|ada@example/);
 });

@@ -220,7 +220,7 @@ function Code({ chosen }: { chosen: Chosen }) {
 function Events() {
   return (
     <Panel id="events" title="Events">
-      <ol id="event-list" class="log" />
+      <ol id="event-list" class="log" aria-labelledby="events-title" />
       <p class="empty">Type or pay, and they come.</p>
     </Panel>
   );
@@ -229,8 +229,9 @@ function Events() {
 function Requests() {
   return (
     <Panel id="requests" title="Requests">
-      <ol id="request-list" class="log" />
+      <ol id="request-list" class="log" aria-labelledby="requests-title" />
       <p class="empty">Pay, and they come.</p>
+      <ul id="settled" class="log" />
       <p class="after">
         <button type="button" id="settle" hidden>
           Five business days later

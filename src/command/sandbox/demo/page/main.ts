@@ -50,6 +50,7 @@ showEvents(find('event-list', HTMLElement), find('checkout', HTMLElement));
 followRequests({
   list: find('request-list', HTMLElement),
   settle: find('settle', HTMLButtonElement),
+  settled: find('settled', HTMLElement),
   target: find('checkout', HTMLElement),
 });
 await show({ isNew: true });

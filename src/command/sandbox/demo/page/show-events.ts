@@ -19,6 +19,8 @@ const KEPT = 100;
 
 /** Lists the events of the form in an element, the newest first. */
 export function showEvents(list: HTMLElement, target: HTMLElement): void {
+  // What scrolls can be scrolled by keys.
+  list.tabIndex = 0;
   for (const name of NAMES) {
     target.addEventListener(`payveil:${name}`, (event) => {
       // What is not enumerable is not meant for a screen.

@@ -1,4 +1,5 @@
 /** Shows the requests that the sandbox has seen, as its log has them: without anything secret. */
+import type { ClockMove } from '../../../../sandbox/clock/merchant-clock.js';
 import type { RequestEntry } from '../../../../sandbox/gateway.js';
 import { create } from './find.js';
 import { drawTime } from './show-events.js';
@@ -11,13 +12,16 @@ interface Parts {
   readonly list: HTMLElement;
   /** Moves the clock, when a debit is pending. */
   readonly settle: HTMLButtonElement;
+  /** Where the debits stand that have settled. */
+  readonly settled: HTMLElement;
   /** The element whose events come with requests. */
   readonly target: HTMLElement;
 }
 
 /** Follows the requests while the page is visible. */
-export function followRequests({ list, settle, target }: Parts): void {
+export function followRequests({ list, settle, settled, target }: Parts): void {
   let newest = '';
+  list.tabIndex = 0;
   const look = async () => {
     if (document.visibilityState === 'hidden') return;
     const answer = await fetch(`sandbox/requests?limit=${SHOWN}`).catch(() => undefined);
@@ -36,9 +40,8 @@ export function followRequests({ list, settle, target }: Parts): void {
   settle.addEventListener('click', async () => {
     settle.hidden = true;
     const answer = await fetch('sandbox/clock', { method: 'POST', body: '{"advance":{"business_days":5}}' });
-    const { settled = [] }: { settled?: readonly { id: string; status: string; disputed?: boolean }[] } =
-      await answer.json();
-    for (const charge of settled) list.prepend(drawSettled(charge));
+    const { transitions }: ClockMove = await answer.json();
+    settled.replaceChildren(...transitions.map(drawTransition));
   });
   void look();
 }
@@ -56,13 +59,7 @@ function drawRequest({ method, path, status, code, charge, ms, created, warnings
   );
 }
 
-function drawSettled({ id, status, disputed }: { id: string; status: string; disputed?: boolean }): HTMLElement {
-  const word = disputed ? `${status}, disputed` : status;
-  return create(
-    'li',
-    '',
-    drawTime(Date.now()),
-    create('b', status === 'failed' ? 'bad' : 'good', word),
-    create('code', '', id),
-  );
+function drawTransition({ charge, to, dispute }: ClockMove['transitions'][number]): HTMLElement {
+  const end = create('b', to === 'failed' ? 'bad' : 'good', dispute ? `${to}, disputed` : to);
+  return create('li', '', end, create('code', '', charge));
 }
