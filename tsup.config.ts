@@ -119,6 +119,14 @@ const command: Options = {
   onSuccess: async () => writeLicences('dist/command', INSIDE),
 };
 
+/** The script of the demo's page. */
+const demo: Options = {
+  ...shared,
+  entry: { 'command/demo/page': 'src/command/sandbox/demo/page/main.ts' },
+  platform: 'browser',
+  splitting: false,
+};
+
 /** One file each for a plain script tag, an AMD loader and CommonJS alike. */
 const umd: Options = {
   ...shared,
@@ -155,4 +163,4 @@ const inside: Options = {
 // last, so that `npm start` and `npm test` build again, with types.
 rmSync(isDev ? 'dist/sbom.cdx.json' : 'dist', { recursive: true, force: true });
 
-export default defineConfig([entries, components, tables, command, umd, inside]);
+export default defineConfig([entries, components, tables, command, demo, umd, inside]);

@@ -1,15 +1,13 @@
 /** `npm start`: starts a sandbox gateway and a shop, and charges one card and one account. With `--once` it ends after that. */
 import { createClient, createTokenizer } from 'payveil';
-import { createSandbox } from 'payveil/sandbox';
-import { serve } from 'payveil/sandbox/node';
 import { serveShop } from './serve-shop.mjs';
+import { startSandbox } from './start-sandbox.mjs';
 
-const sandbox = createSandbox();
 // `npm run dev` names the ports of the sandbox and of the shop, so that open pages find them again after a restart.
 const ports = process.argv.find((arg) => arg.startsWith('--ports='))?.slice('--ports='.length);
 const [sandboxPort = 0, shopPort = 0] = ports?.split(',').map(Number) ?? [];
-const gateway = await serve(sandbox, { port: sandboxPort });
-const { publishableKey, secretKey, signature } = sandbox.keys;
+const gateway = await startSandbox(sandboxPort);
+const { publishableKey, secretKey, signature } = gateway;
 
 const billing = {
   amount: 2599,
@@ -53,12 +51,13 @@ const sepaCharge = await client.chargeSepa(sepaToken);
 console.log(`token               → charge ${sepaCharge.id} ${sepaCharge.status}`);
 
 if (process.argv.includes('--once')) {
-  await gateway.close();
+  gateway.stop();
 } else {
   const shop = await serveShop({ baseUrl: gateway.url, apiKey: publishableKey, signature }, shopPort, {
     reloads: ports !== undefined,
   });
-  console.log(`\nThe sandbox gateway       ${gateway.url}`);
+  console.log(`\nTry it in a browser       ${gateway.url}/`);
+  console.log(`The sandbox gateway       ${gateway.url}`);
   console.log(`Its inspector             ${gateway.url}/sandbox/`);
   console.log(`The shop, by script tag   ${shop.url}\nThe shop, by npm import   ${shop.url}/npm`);
   console.log(`The shop, with a frame    ${shop.url}/frame\n\nStop with Ctrl+C.`);

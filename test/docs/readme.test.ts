@@ -33,10 +33,10 @@ describe('the README', () => {
     expect(readSnippet('docs/server.md', 'checkout.html')).toContain(onePage);
   });
 
-  it('shows the form in a small picture, which is shipped', () => {
+  it('shows the demo in a small picture, which is shipped', () => {
     const [, path = ''] = /<img src="([^"]+)" alt="[^"]+"/.exec(readme) ?? [];
-    expect(path).toBe('docs/form.png');
-    expect(statSync(path).size).toBeLessThanOrEqual(60_000);
+    expect(path).toBe('docs/demo.png');
+    expect(statSync(path).size).toBeLessThanOrEqual(150_000);
     expect(manifest.files).toContain('docs');
   });
 

@@ -45,6 +45,7 @@ export const SANDBOX_FLAGS = {
   },
   strict: { type: 'boolean', help: 'refuse what the SDK refuses, such as unknown members; otherwise warn' },
   'strict-keys': { type: 'boolean', help: 'refuse a publishable key on charges and customers' },
+  'no-demo': { type: 'boolean', help: 'show no demo at /' },
   'no-faults': { type: 'boolean', help: 'never make a fault' },
   json: { type: 'boolean', help: 'print only one line of JSON when ready' },
   quiet: { type: 'boolean', help: 'print neither the ready text nor a line for each request' },

@@ -12,11 +12,12 @@ export function describeReady({ keys }: Sandbox, url: string, values: SandboxVal
   const state = `store ${store ? describeLocation(store) : 'memory'} · clock ${clock} · SEPA settles ${settles}`;
   return [
     '',
+    ...(values['no-demo'] ? [] : [`  Try it in a browser  ${describePage(url, allowHosts, '')}`]),
     `  Sandbox gateway      ${url}      ${state}`,
     `  publishable key      ${keys.publishableKey}`,
     `  secret key           ${keys.secretKey}`,
     `  signature            ${keys.signature}`,
-    `  inspector            ${describeInspector(url, allowHosts)}`,
+    `  inspector            ${describePage(url, allowHosts, 'sandbox/')}`,
     '  Never enter a real card.',
     '',
     '',
@@ -43,10 +44,10 @@ export function describeLocation(location: string): string {
 }
 
 // Nobody can open a wildcard address. From another machine, only allowed host names work.
-function describeInspector(url: string, allowHosts: readonly string[]): string {
+function describePage(url: string, allowHosts: readonly string[], path: string): string {
   const { hostname, port } = new URL(url);
-  if (isLoopbackHost(hostname) || allowHosts.includes(hostname)) return `${url}/sandbox/`;
-  if (hostname === '0.0.0.0' || hostname === '[::]') return `http://127.0.0.1:${port}/sandbox/`;
+  if (isLoopbackHost(hostname) || allowHosts.includes(hostname)) return `${url}/${path}`;
+  if (hostname === '0.0.0.0' || hostname === '[::]') return `http://127.0.0.1:${port}/${path}`;
   return 'under a name of --allow-host';
 }
 

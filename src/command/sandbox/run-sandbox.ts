@@ -6,6 +6,7 @@ import type { SandboxOptions } from '../../sandbox/options.js';
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.js';
 import { fail, failAsMisused, readMessage } from '../fail.js';
 import { defineSubcommand } from '../subcommand.js';
+import { withDemo } from './demo/with-demo.js';
 import { readPort, SANDBOX_FLAGS, type SandboxValues, toSandboxOptions } from './flags.js';
 import { openAskedStore } from './open-asked-store.js';
 import { describeReady, describeRequest } from './print.js';
@@ -33,7 +34,7 @@ async function runSandbox(values: SandboxValues): Promise<void> {
   const isTalking = !values.quiet && !values.json;
   const onRequest = isTalking ? (entry: RequestEntry) => void process.stdout.write(describeRequest(entry)) : undefined;
   const gateway = createOrFail({ ...options, store, onRequest });
-  const server = await listen(gateway, port, values.host);
+  const server = await listen(values['no-demo'] ? gateway : withDemo(gateway), port, values.host);
   // Listen for signals before the ready line, because its reader may stop the command at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {

@@ -64,7 +64,8 @@ function readSince(given: string | undefined): number {
   return Number(given);
 }
 
-function readLimit(given: string | undefined): number | undefined {
+/** Reads the filter `limit`. @throws {Problem} 400 `filter_invalid`. */
+export function readLimit(given: string | undefined): number | undefined {
   if (given === undefined) return undefined;
   if (!/^[1-9]\d{0,2}$/.test(given) || Number(given) > MAX_LIMIT) {
     throw refuseFilter('limit', `a whole number from 1 to ${MAX_LIMIT}`);

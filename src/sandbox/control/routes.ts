@@ -14,7 +14,7 @@ import { KEPT_REQUESTS, REQUESTS } from '../http/request-log.js';
 import { openControl } from '../merchants/access.js';
 import type { Identified, Kind } from '../store/store.js';
 import { listTokens, showToken } from '../tokens/stored-token.js';
-import { CHARGE_FILTERS, listCharges } from './charge-list.js';
+import { CHARGE_FILTERS, listCharges, readLimit } from './charge-list.js';
 
 /** Creates the routes that answer any host: the health check, and the redirect of a browser to the inspector. */
 export function createOpenRoutes(): Hono<RequestEnv> {
@@ -40,7 +40,7 @@ export function createControlRoutes(): Hono<RequestEnv> {
     .get('/disputes', control, list(listDisputes))
     .get('/tokens', control, list(listShownTokens))
     .get('/customers', control, list(listKept(CUSTOMERS)))
-    .get('/requests', control, list(listKept(REQUESTS, KEPT_REQUESTS)))
+    .get('/requests', openControl('limit'), list(listRequests))
     .get('/clock', control, answer(showClock))
     .post('/clock', control, answerBody(moveClock))
     .get('/faults', control, list(listFaultRules))
@@ -93,5 +93,8 @@ const listDisputes = async (session: Session) =>
 function listKept<Kept extends Identified>(kind: Kind<Kept>, limit?: number): Work<readonly Kept[]> {
   return ({ gateway, merchant }) => gateway.store.list(merchant.name, kind, { limit });
 }
+
+const listRequests: Work<readonly object[]> = ({ gateway, merchant }, context) =>
+  gateway.store.list(merchant.name, REQUESTS, { limit: readLimit(context.req.query('limit')) ?? KEPT_REQUESTS });
 
 const listFilteredCharges: Work<readonly object[]> = (session, context) => listCharges(session, context.req.query());

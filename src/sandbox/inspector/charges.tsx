@@ -19,6 +19,7 @@ const EMPTY = (
 export function Charges({ state }: { state: InspectorState }) {
   const columns: readonly Column<StoredCharge>[] = [
     ['Charge', (stored) => <Details stored={stored} />],
+    ['Order', ({ charge }) => charge.description ?? '–'],
     ['Amount', ({ charge }) => writeAmount(charge.amount, charge.currency), true],
     ['Method', ({ charge }) => <Method charge={charge} />],
     ['Status', (stored) => <Status stored={stored} />],
@@ -39,7 +40,6 @@ function Details({ stored: { charge, settledAt } }: { stored: StoredCharge }) {
       </summary>
       <Facts
         of={{
-          Description: charge.description,
           Checkout: charge.checkout_id,
           Customer: charge.customer_id,
           Name: name,

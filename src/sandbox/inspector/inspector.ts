@@ -4,6 +4,7 @@ import type { RequestContext } from '../http/context.js';
 import { openControlOf } from '../merchants/access.js';
 import page from '../page/page.css?inline';
 import { act } from './actions.js';
+import { SCRIPT } from './follow.js';
 import { findNotice, writeNoticeAddress } from './notices.js';
 import { writePage } from './page.js';
 import { readState } from './read-state.js';
@@ -18,6 +19,9 @@ export { writeProblemPage } from './page.js';
 
 /** The style sheet of the page. Later parts override earlier ones. */
 export const css = [page, header, sections, tables, status, forms, narrow].join('\n');
+
+/** The script of the page. */
+export const script = SCRIPT;
 
 /** Shows the page of a merchant. */
 export async function showPage(context: RequestContext): Promise<Response> {

@@ -55,6 +55,7 @@ export function writePage(state: InspectorState): string {
       <footer>
         <p>Payveil sandbox. Never enter a real card.</p>
       </footer>
+      <script src="inspector.js" />
     </>
   );
   return writeDocument({ title, style: STYLE, body });
@@ -80,7 +81,13 @@ function Banner({ state }: { state: InspectorState }) {
           Payveil sandbox <span class="merchant">{merchant}</span>
         </h1>
         <p class="summary">
-          {describeCharges(state)} · <a href={writeAddress(merchant)}>Reload</a>
+          {describeCharges(state)}
+          {state.hasDemo && (
+            <>
+              {' '}
+              · <a href="../">Pay in the demo</a>
+            </>
+          )}
         </p>
       </div>
       <nav aria-label="Sections">

@@ -3,13 +3,16 @@ import { listSettledCharges } from '../charges/settlement.js';
 import { showClock } from '../clock/merchant-clock.js';
 import { CUSTOMERS } from '../customers/stored-customer.js';
 import { listFaultRules } from '../faults/fault.js';
-import type { Gateway } from '../gateway.js';
+import { DEFAULT_MERCHANT, type Gateway } from '../gateway.js';
 import type { RequestContext } from '../http/context.js';
 import { REQUESTS } from '../http/request-log.js';
 import { isLocal } from '../merchants/access.js';
 import { createKeys, isNamespace } from '../merchants/keys.js';
 import { listTokens } from '../tokens/stored-token.js';
 import type { Notice } from './notices.js';
+
+/** The header by which the command tells that it shows its demo. */
+export const DEMO_HEADER = 'sandbox-demo';
 
 /** The newest items of a list, and whether there are older ones. */
 export interface Newest<Each> {
@@ -33,6 +36,8 @@ export async function readState(context: RequestContext, notice: Notice | undefi
   const isHere = isLocal(context.req.raw.headers);
   return {
     merchant: name,
+    // The command says so, because only it has one.
+    hasDemo: name === DEFAULT_MERCHANT && context.req.header(DEMO_HEADER) !== undefined,
     // Shown only if they are not secret.
     keys: isHere && isNamespace(name, merchants) ? createKeys(name) : undefined,
     // For a visitor who may know them.

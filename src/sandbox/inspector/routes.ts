@@ -11,7 +11,7 @@ import { isOwnOrigin, refuseForeigners } from '../merchants/access.js';
 export function createInspectorRoutes(): Hono<RequestEnv> {
   const isOwnForm = csrf({ origin: (_, context) => isOwnOrigin(context) });
   const routes = new Hono<RequestEnv>();
-  for (const path of ['/sandbox/', '/sandbox/inspector.css'])
+  for (const path of ['/sandbox/', '/sandbox/inspector.css', '/sandbox/inspector.js'])
     routes.use(path, protectPage, answerAsPage, refuseForeigners);
   return routes
     .get('/sandbox', refuseForeigners, ({ req, redirect }) => redirect(`sandbox/${new URL(req.url).search}`))
@@ -19,6 +19,9 @@ export function createInspectorRoutes(): Hono<RequestEnv> {
     .post('/sandbox/', isOwnForm, async (context) => (await loadInspector()).submitForm(context))
     .get('/sandbox/inspector.css', async (context) =>
       context.body((await loadInspector()).css, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
+    )
+    .get('/sandbox/inspector.js', async (context) =>
+      context.body((await loadInspector()).script, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }),
     );
 }
 
@@ -27,6 +30,8 @@ const loadInspector = () => loadPart(() => import('./inspector.js'));
 const protectPage = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    connectSrc: ["'self'"],
     styleSrc: ["'self'"],
     formAction: ["'self'"],
     baseUri: ["'none'"],

@@ -1,0 +1,54 @@
+/** What the choices mean for the form: its options, and the rules of its style sheet. */
+import type { BillingField, Creditor, PaymentMethod } from '../../../../checkout/index.js';
+import { type Chosen, COLOURS, RANGES } from '../choices.js';
+
+export const ORDER = { amount: 2599, currency: 'eur' } as const;
+
+export const CREDITOR: Creditor = {
+  name: 'Ada Lamps Ltd',
+  identifier: 'DE98ZZZ09999999999',
+  address: '10 Lamp Lane, London',
+};
+
+/** The options that differ from the form's own defaults, beside the keys and the order. */
+export interface ChosenOptions {
+  readonly methods?: readonly PaymentMethod[];
+  readonly creditor?: Creditor;
+  readonly billing?: 'minimal' | 'none';
+  readonly look?: 'filled' | 'plain';
+  readonly defaultValues?: Readonly<Partial<Record<BillingField, string>>>;
+}
+
+/** Lists the options of the form. The language is not among them, because it is loaded first. */
+export function listOptions({ methods, billing, look, country }: Chosen): ChosenOptions {
+  return {
+    ...(methods === 'both' && { methods: ['card', 'sepa'] }),
+    ...(methods === 'sepa' && { methods: ['sepa'] }),
+    ...(methods !== 'card' && { creditor: CREDITOR }),
+    ...((billing === 'minimal' || billing === 'none') && { billing }),
+    ...((look === 'filled' || look === 'plain') && { look }),
+    ...(country !== '' && { defaultValues: { country } }),
+  };
+}
+
+type Declaration = readonly [name: string, value: string];
+
+/** Lists the declarations of the rule for the element around the form. */
+export function listDeclarations(chosen: Chosen): readonly Declaration[] {
+  const tokens: readonly Declaration[] = [
+    ...COLOUR_NAMES.map((name): Declaration => [name, chosen[name]]),
+    ...LENGTHS.map((name): Declaration => [name, isFirst(chosen, name) ? '' : `${chosen[name]}px`]),
+    ['font', chosen.font],
+  ];
+  const given = tokens.filter(([, value]) => value !== '');
+  return [
+    ['width', `${chosen.width}px`],
+    ['max-width', '100%'],
+    ...given.map(([name, value]): Declaration => [`--payveil-${name}`, value]),
+  ];
+}
+
+const COLOUR_NAMES = Object.keys(COLOURS) as (keyof typeof COLOURS)[];
+const LENGTHS = ['radius', 'size'] as const;
+
+const isFirst = (chosen: Chosen, name: (typeof LENGTHS)[number]) => Number(chosen[name]) === RANGES[name].value;

@@ -1,0 +1,98 @@
+/** The form of the demo's shop: mounts it, changes it, and fills it with what is tried. */
+import type { CheckoutHandle, Locale, MountOptions } from '../../../../checkout/index.js';
+import type * as PayveilGlobal from '../../../../umd/checkout.js';
+import type { Chosen } from '../choices.js';
+import { type Attempt, findAttempt } from './attempts.js';
+import { KEYS } from './keys.js';
+import { listDeclarations, listOptions, ORDER } from './options.js';
+
+declare const Payveil: typeof PayveilGlobal;
+
+const BUYER = {
+  name: 'Ada Lovelace',
+  line1: '12 Lamp Street',
+  postal_code: '10115',
+  city: 'Berlin',
+  country: 'DE',
+} as const;
+
+/** The form, whatever is chosen. */
+export class Shop {
+  readonly #place: HTMLElement;
+  readonly #charge = Payveil.createClient({ ...KEYS, baseUrl: location.origin });
+  #handle: CheckoutHandle | undefined;
+  /** The last call. An earlier one that waits for its language gives up. */
+  #calls = 0;
+
+  constructor(place: HTMLElement) {
+    this.#place = place;
+  }
+
+  /** Opens a new form, and fills it with what is tried. */
+  async open(chosen: Chosen): Promise<void> {
+    const attempt = findAttempt(chosen.try);
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => !attempt?.isOffline });
+    const options = await this.#write(chosen, attempt);
+    if (!options) return;
+    this.#dress(chosen);
+    this.#handle?.clear();
+    this.#handle?.unmount();
+    this.#handle = Payveil.mountCheckout(this.#place, options);
+    // A form that shows an earlier payment is not filled.
+    if (attempt && this.#place.querySelector('[data-phase=open]')) this.#fill(attempt);
+  }
+
+  /** Changes the form in place. What was typed stays. */
+  async change(chosen: Chosen): Promise<void> {
+    const options = await this.#write(chosen, findAttempt(chosen.try));
+    if (!options) return;
+    this.#dress(chosen);
+    this.#handle?.update(options);
+  }
+
+  /** Writes all options. Returns `undefined` if something else was chosen meanwhile. */
+  async #write(chosen: Chosen, attempt: Attempt | undefined): Promise<MountOptions | undefined> {
+    const call = ++this.#calls;
+    const locale = await loadLocale(chosen.locale);
+    if (call !== this.#calls) return undefined;
+    const own = listOptions(chosen);
+    const buyer = attempt && { ...BUYER, email: attempt.email };
+    return {
+      ...KEYS,
+      remoteIp: '127.0.0.1',
+      returnUrl: location.href,
+      ...ORDER,
+      charge: this.#charge,
+      locale,
+      // What is not chosen is not given.
+      billing: undefined,
+      look: undefined,
+      methods: undefined,
+      creditor: undefined,
+      method: attempt?.method,
+      ...own,
+      defaultValues: { ...buyer, ...own.defaultValues },
+    };
+  }
+
+  #dress(chosen: Chosen): void {
+    this.#place.removeAttribute('style');
+    for (const [name, value] of listDeclarations(chosen)) this.#place.style.setProperty(name, value);
+  }
+
+  #fill({ fields }: Attempt): void {
+    for (const [name, text] of Object.entries(fields)) {
+      const input = this.#place.querySelector<HTMLInputElement>(`.payveil-${name} .payveil-input`);
+      if (!input) continue;
+      input.value = text;
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+  }
+}
+
+async function loadLocale(tag: string): Promise<Locale | undefined> {
+  if (tag === 'en') return undefined;
+  const tables: Record<string, Locale> = await import(new URL(`locales/${tag}.js`, import.meta.url).href);
+  return tables[tag];
+}

@@ -1,0 +1,43 @@
+/** Shows the events of the form as they come, with their details as they are. */
+import type { CheckoutEvents } from '../../../../checkout/index.js';
+import { create } from './find.js';
+
+const NAMES: readonly (keyof CheckoutEvents)[] = [
+  'ready',
+  'change',
+  'brandchange',
+  'methodchange',
+  'submit',
+  'token',
+  'action',
+  'charge',
+  'error',
+  'busy',
+];
+
+const KEPT = 100;
+
+/** Lists the events of the form in an element, the newest first. */
+export function showEvents(list: HTMLElement, target: HTMLElement): void {
+  // What scrolls can be scrolled by keys.
+  list.tabIndex = 0;
+  for (const name of NAMES) {
+    target.addEventListener(`payveil:${name}`, (event) => {
+      // What is not enumerable is not meant for a screen.
+      const detail = JSON.stringify((event as CustomEvent).detail, null, 1).replace(/\n */g, ' ');
+      list.prepend(drawEvent(name, detail));
+      list.children[KEPT]?.remove();
+    });
+  }
+}
+
+function drawEvent(name: string, detail: string): HTMLElement {
+  return create('li', '', drawTime(Date.now()), create('b', name, name), create('code', '', detail));
+}
+
+/** Draws a time of the day, in milliseconds since the epoch. */
+export function drawTime(instant: number): HTMLElement {
+  const time = create('time', '', new Date(instant).toLocaleTimeString('en-GB')) as HTMLTimeElement;
+  time.dateTime = new Date(instant).toISOString();
+  return time;
+}

@@ -1,0 +1,50 @@
+/** The script of the page: it keeps the page as new as the sandbox, while somebody looks at it. */
+
+/**
+ * Looks every two seconds for what has changed. It runs in the page, as a text, so it uses nothing outside itself. A part in
+ * which somebody types or marks a text waits.
+ */
+function follow(): void {
+  const LOOK_MS = 2000;
+
+  /** Is what somebody works in. */
+  const isInUse = (part: Element) =>
+    part.contains(document.activeElement) ||
+    (getSelection()?.isCollapsed === false && getSelection()?.containsNode(part, true) === true);
+
+  /** What is open stays open. */
+  const keepOpen = (before: Element, after: Element) => {
+    const opened = [...before.querySelectorAll('details[open] > summary')].map(({ textContent }) => textContent);
+    for (const summary of after.querySelectorAll('summary')) {
+      if (opened.includes(summary.textContent)) summary.parentElement?.setAttribute('open', '');
+    }
+  };
+
+  const take = (fresh: Document) => {
+    document.title = fresh.title;
+    for (const part of document.querySelectorAll('header, main section')) {
+      const next = part.id ? fresh.getElementById(part.id) : fresh.querySelector(part.tagName);
+      if (!next || isInUse(part)) continue;
+      keepOpen(part, next);
+      if (part.innerHTML !== next.innerHTML) part.replaceWith(document.adoptNode(next));
+    }
+  };
+
+  const look = () => {
+    if (document.visibilityState === 'hidden') return;
+    // It parses without running anything, which `innerHTML` may not do under the policy of the page.
+    const request = new XMLHttpRequest();
+    request.open('GET', location.href);
+    request.responseType = 'document';
+    request.onload = () => {
+      if (request.status === 200 && request.responseXML) take(request.responseXML);
+    };
+    request.send();
+  };
+
+  setInterval(look, LOOK_MS);
+  document.addEventListener('visibilitychange', look);
+}
+
+/** The script as the text of a file. */
+export const SCRIPT = `(${follow})();\n`;

@@ -1,0 +1,63 @@
+/** The demo in Chromium: accessible, in both schemes, on a phone, without scripts, by keyboard, and copied. */
+import { expect, field, pay, seePhase, test } from './demo.js';
+import { listViolations } from './list-violations.js';
+
+for (const width of [390, 1280]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing at ${width} px, ${colorScheme}, and nothing is wider than the page`, async ({
+      page,
+      demo,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await page.goto(`${demo}?try=funds&page=${colorScheme}&way=script`);
+      await expect(field(page, 'cardNumber')).not.toHaveValue('');
+      await pay(page);
+      await expect(page.locator('#requests')).toContainText('402');
+      expect(await listViolations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+  }
+}
+
+test('is tried by keyboard alone', async ({ page, demo }) => {
+  await page.goto(demo);
+  await page.getByRole('radio', { name: 'Paid', exact: true }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(field(page, 'cardNumber')).toHaveValue('4000 0000 0000 9995');
+  await page.keyboard.press('ArrowUp');
+  await expect(field(page, 'cardNumber')).toHaveValue('4242 4242 4242 4242');
+  await page.locator('.payveil-button').focus();
+  await page.keyboard.press('Enter');
+  await seePhase(page, 'done');
+});
+
+test('copies a file as it is shown', async ({ page, demo, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${demo}?way=script`);
+  await page.getByRole('button', { name: 'Copy index.html' }).click();
+  await expect(page.getByText('Copied')).toBeVisible();
+  const shown = await page.getByRole('region', { name: 'index.html' }).textContent();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+});
+
+test('says without scripts that it needs them', async ({ page, demo }) => {
+  // A browser whose scripts the driver has turned off still hides `noscript`.
+  const text = await (await page.request.get(demo, { headers: { accept: 'text/html' } })).text();
+  expect(text).toMatch(/<noscript><p class="note">The form needs scripts/);
+});
+
+test('has a strict policy, which lets no other page show it', async ({ page, demo }) => {
+  const answer = await page.goto(demo);
+  const policy = answer?.headers()['content-security-policy'] ?? '';
+  for (const rule of [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ]) {
+    expect(policy).toContain(rule);
+  }
+  expect(policy).not.toContain('unsafe');
+});
