@@ -5,7 +5,7 @@ export const ro: Locale = {
   tag: 'ro',
   messages: {
     'method.label': 'Metodă de plată',
-    'method.card': 'Card bancar',
+    'method.card': 'Card',
     'method.sepa': 'Debitare directă',
     'group.account': 'Cont bancar',
     'group.address': 'Adresă de facturare',
@@ -38,7 +38,7 @@ export const ro: Locale = {
     'iban.checksum': 'Verificați codul IBAN. Nu pare corect.',
 
     'mandate.title': 'Mandat de debitare directă SEPA',
-    'mandate.creditor': 'Numele creditorului',
+    'mandate.creditor': 'Creditor',
     'mandate.identifier': 'Identificatorul creditorului',
     'mandate.address': 'Adresa creditorului',
     'mandate.reference': 'Referința mandatului',
