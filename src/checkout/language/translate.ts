@@ -14,6 +14,9 @@ type Required = Exclude<MessageKey, OptionalKey>;
 /** Keys for the decline codes of a gateway, and for the plurals of a language. */
 type VariantKey = `declined.${string}` | `form.count.${Intl.LDMLPluralRule}`;
 
+/** The digits of the fields, which Arabic tags would not have. */
+const LATIN = { numberingSystem: 'latn' };
+
 const VARIANT_KEY = /^(declined\..|form\.count\.(zero|one|two|few|many|other)$)/;
 
 /**
@@ -112,9 +115,11 @@ export function createTranslator({ locale = 'en', locales = [], messages = {} }:
     formatAmount(amount, currency) {
       const exponent = getCurrencyExponent(currency.toLowerCase());
       const digits = { minimumFractionDigits: exponent, maximumFractionDigits: exponent };
-      return new Intl.NumberFormat(tag, { style: 'currency', currency, ...digits }).format(amount / 10 ** exponent);
+      return new Intl.NumberFormat(tag, { style: 'currency', currency, ...digits, ...LATIN }).format(
+        amount / 10 ** exponent,
+      );
     },
-    formatTime: (instant) => new Intl.DateTimeFormat(tag, { timeStyle: 'short' }).format(instant),
+    formatTime: (instant) => new Intl.DateTimeFormat(tag, { timeStyle: 'short', ...LATIN }).format(instant),
     nameCountry: (code) => new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code,
     formatChoice: (names) => new Intl.ListFormat(tag, { type: 'disjunction' }).format(names),
   };
@@ -138,10 +143,10 @@ export function isWithin(tag: string, language: string): boolean {
   return `${tag}-`.toLowerCase().startsWith(`${language}-`.toLowerCase());
 }
 
-/** Reads a tag. One that is wrong belongs to no language, so the texts are English. */
+/** Reads a tag. One that is wrong belongs to no language, so the texts are English. Norwegians read Bokmål, however they call it. */
 function readTag(tag: string): string {
   try {
-    return String(new Intl.Locale(tag));
+    return String(new Intl.Locale(tag)).replace(/^n[no]\b/, 'nb');
   } catch {
     return '';
   }

@@ -251,7 +251,7 @@ describe('an answer that is older than a minute', () => {
     expect(read()).toMatchObject({
       phase: 'open',
       button: 'Pay €30.00',
-      alert: 'The amount has changed. Check it and pay again.',
+      alert: 'The amount has changed. Check it and try again.',
     });
     expect(pick(told, 'error')).toMatchObject([{ code: 'order_changed', outcome: 'not_sent' }]);
     expect(pick(told, 'submit')).toEqual([]);

@@ -189,7 +189,7 @@ describe('a payment that was certainly not made', () => {
     await settle();
     expect(readForm(mounted.host)).toMatchObject({
       phase: 'open',
-      alert: 'The amount has changed. Check it and pay again. You have not been charged.',
+      alert: 'The amount has changed. Check it and try again. You have not been charged.',
     });
     expect(getButton(mounted.host).textContent).toBe('Pay €31.00');
     expect(pick(mounted.told, 'error')).toMatchObject([{ code: 'order_changed', outcome: 'not_sent' }]);

@@ -117,7 +117,7 @@ export const en = {
     'form.closed': 'This shop cannot take payments right now.',
     'form.used': "This payment was sent before, and we don't know its result here. Don't pay again.",
     'form.offline': "You're offline. Nothing was sent.",
-    'form.changed': 'The amount has changed. Check it and pay again.',
+    'form.changed': 'The amount has changed. Check it and try again.',
     'form.retry': 'Try again',
     'form.processing': 'Processing…',
 
