@@ -2,17 +2,16 @@
  * Shows the form in every state side by side. `?state=paid&theme=dark&look=filled&locale=de` shows only one. `locale=ar` reads
  * from right to left, and `dir=rtl` alone turns the page.
  */
-import { ar } from './arabic.js';
 import { STATES } from './states.js';
 
-const LOCALES = ['de', 'es', 'fr', 'it', 'nl', 'pl', 'pt'];
+const LOCALES = ['ar', 'cs', 'da', 'de', 'el', 'es', 'fi', 'fr', 'hu', 'it', 'nb', 'nl', 'pl', 'pt', 'ro', 'sv'];
 const tables = await Promise.all(LOCALES.map(async (tag) => (await import(`/locales/${tag}.js`))[tag]));
-const TAGS = ['en', ...LOCALES, ar.tag];
+const TAGS = ['en', ...LOCALES];
 
 const query = new URLSearchParams(location.search);
 const theme = query.get('theme') ?? 'auto';
 const locale = query.get('locale') ?? 'en';
-document.documentElement.dir = query.get('dir') || (locale === ar.tag ? 'rtl' : 'ltr');
+document.documentElement.dir = query.get('dir') || (locale === 'ar' ? 'rtl' : 'ltr');
 document.documentElement.lang = locale;
 if (theme !== 'auto') document.documentElement.style.colorScheme = theme;
 // The forms that are busy would ask whoever chooses another look whether to leave them.
@@ -38,7 +37,7 @@ const base = {
   look: query.get('look') ?? 'outlined',
   isolate: query.has('isolate'),
   locale,
-  locales: [...tables, ar],
+  locales: tables,
 };
 
 /** @param {string} name */

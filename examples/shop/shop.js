@@ -2,7 +2,25 @@
 
 const PRICE = 2599;
 
-const LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt'];
+const LANGUAGES = [
+  'ar',
+  'cs',
+  'da',
+  'de',
+  'el',
+  'en',
+  'es',
+  'fi',
+  'fr',
+  'hu',
+  'it',
+  'nb',
+  'nl',
+  'pl',
+  'pt',
+  'ro',
+  'sv',
+];
 
 /**
  * Reads the data that the merchant's server writes for this buyer. A browser cannot know its own IP address.

@@ -1,6 +1,8 @@
 /** The package as users load it: by import, by require, and by the exports map. */
+
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { LOCALE_NAMES } from '../checkout/language/locale-names.js';
 import { recordProof } from '../record.mjs';
 import { readRootFile } from './built-files.js';
 
@@ -60,8 +62,6 @@ const NAMES = {
     'waitForEnd',
   ],
 };
-
-const LOCALES = ['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt'];
 
 const TRAPS = ['window', 'document', 'self', 'localStorage'];
 // Mock Service Worker itself checks whether there is a storage.
@@ -145,7 +145,7 @@ describe('the package', () => {
       manifest.unpkg,
     ]);
     const named = [...paths.matchAll(/"\.\/([^"]+\.(?:c?js|css|d\.c?ts))"/g)].map(([, path]) => path as string);
-    const found = named.flatMap((path) => LOCALES.map((tag) => path.replace('*', tag)));
+    const found = named.flatMap((path) => LOCALE_NAMES.map((tag) => path.replace('*', tag)));
     expect(found.length).toBeGreaterThan(12);
     for (const path of found.filter((path) => path.startsWith('dist')))
       expect(readRootFile(path).length, path).toBeGreaterThan(0);

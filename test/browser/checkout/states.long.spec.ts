@@ -1,5 +1,7 @@
 /** How the form reacts to a pointer, and to the custom properties of a brand. */
+
 import type { Page } from '@playwright/test';
+import { LOCALE_NAMES } from '../../checkout/language/locale-names.js';
 import { expect } from '../servers.js';
 import { openState, test } from './gallery.js';
 
@@ -66,15 +68,13 @@ for (const [reducedMotion, duration] of [
   });
 }
 
-const LOCALES = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt'];
-
 for (const width of [320, 390]) {
   test(`the methods stand side by side and are equally large in every language at ${width} px`, async ({
     page,
     gallery,
   }) => {
     await page.setViewportSize({ width, height: 844 });
-    for (const locale of LOCALES) {
+    for (const locale of LOCALE_NAMES) {
       await openState(page, gallery, { state: 'two methods', locale });
       const boxes = await page.locator('.payveil-choice').evaluateAll((choices) =>
         choices.map((choice) => {

@@ -1,4 +1,5 @@
 /** At 320 px no word is broken in its middle, in any language, and nothing is too small for a finger. */
+import { LOCALE_NAMES } from '../../checkout/language/locale-names.js';
 import { expect } from '../servers.js';
 import { findBrokenWords, findSmallTargets } from './find-words.js';
 import { openState, PANELS, test } from './gallery.js';
@@ -19,7 +20,7 @@ const STATES = [
   ...PANELS,
 ];
 
-for (const locale of ['en', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt']) {
+for (const locale of LOCALE_NAMES) {
   test(`breaks no word and has no small target at 320 px: ${locale}`, async ({ page, gallery }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     for (const state of STATES) {

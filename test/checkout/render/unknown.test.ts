@@ -1,14 +1,23 @@
 /** What a buyer sees whose payment is unknown: the reference to copy, when it was last asked, and where to ask. */
 // @vitest-environment happy-dom
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ar } from '../../../src/checkout/language/locales/ar.js';
+import { cs } from '../../../src/checkout/language/locales/cs.js';
+import { da } from '../../../src/checkout/language/locales/da.js';
 import { de } from '../../../src/checkout/language/locales/de.js';
+import { el } from '../../../src/checkout/language/locales/el.js';
 import { en } from '../../../src/checkout/language/locales/en.js';
 import { es } from '../../../src/checkout/language/locales/es.js';
+import { fi } from '../../../src/checkout/language/locales/fi.js';
 import { fr } from '../../../src/checkout/language/locales/fr.js';
+import { hu } from '../../../src/checkout/language/locales/hu.js';
 import { it as italian } from '../../../src/checkout/language/locales/it.js';
+import { nb } from '../../../src/checkout/language/locales/nb.js';
 import { nl } from '../../../src/checkout/language/locales/nl.js';
 import { pl } from '../../../src/checkout/language/locales/pl.js';
 import { pt } from '../../../src/checkout/language/locales/pt.js';
+import { ro } from '../../../src/checkout/language/locales/ro.js';
+import { sv } from '../../../src/checkout/language/locales/sv.js';
 import { find, getInput, getPhase, type Mounted } from '../mounted-form.js';
 import { getAgain, never, payShort, readReference, settle, useFakeClock } from '../paying-form.js';
 import { lost, refused, used } from '../payment/answers.js';
@@ -172,6 +181,15 @@ describe('the sensitive inputs', () => {
 
 /** How each language says that nobody was charged. */
 const NOT_CHARGED = {
+  sv: /inga pengar|inte (debiterats|dragits)/i,
+  ro: /nu (s-a|v-am|a fost) debitat|nicio sumă/i,
+  nb: /ikke (belastet|trukket)/i,
+  hu: /nem (történt|terhel)/i,
+  fi: /ei ole (veloitettu|maksettu)/i,
+  el: /δεν (έγινε|έχει|χρεώθηκ)/i,
+  da: /ikke (trukket|belastet)/i,
+  cs: /(nebyla?|nebylo) (vám )?(stržen|účtován)/i,
+  ar: /لم يتم خصم/,
   en: /not (been )?charged|no charge/i,
   de: /nicht (belastet|abgebucht)|nichts (belastet|abgebucht)|keine (Belastung|Abbuchung)/i,
   es: /no se (le|te)? ?ha (cobrado|cargado|hecho)|ningún cargo/i,
@@ -182,22 +200,25 @@ const NOT_CHARGED = {
   pt: /(não|nada) (foi|foram) (cobrad|debitad)|nenhum(a)? (cobrança|valor)/i,
 };
 
-describe.each([en, de, es, fr, italian, nl, pl, pt])('in the language $tag', (locale) => {
-  const words = NOT_CHARGED[locale.tag as keyof typeof NOT_CHARGED];
+describe.each([ar, cs, da, de, el, en, es, fi, fr, hu, italian, nb, nl, pl, pt, ro, sv])(
+  'in the language $tag',
+  (locale) => {
+    const words = NOT_CHARGED[locale.tag as keyof typeof NOT_CHARGED];
 
-  it('the words for "not charged" are known to this test', () => {
-    expect(locale.messages['form.notCharged']).toMatch(words);
-  });
+    it('the words for "not charged" are known to this test', () => {
+      expect(locale.messages['form.notCharged']).toMatch(words);
+    });
 
-  it.each([
-    ['checking', 0],
-    ['unknown', 12_000],
-  ])('no text of `%s` says that nobody was charged', async (phase, ms) => {
-    const { host } = payShort([lost, refused, refused, refused], { locale, support: { phone: '1' } });
-    await settle(ms);
-    expect(getPhase(host)).toBe(phase);
-    const text = find(host, '.payveil').textContent ?? '';
-    expect(text).not.toMatch(words);
-    expect(text).not.toContain(locale.messages['form.notCharged']);
-  });
-});
+    it.each([
+      ['checking', 0],
+      ['unknown', 12_000],
+    ])('no text of `%s` says that nobody was charged', async (phase, ms) => {
+      const { host } = payShort([lost, refused, refused, refused], { locale, support: { phone: '1' } });
+      await settle(ms);
+      expect(getPhase(host)).toBe(phase);
+      const text = find(host, '.payveil').textContent ?? '';
+      expect(text).not.toMatch(words);
+      expect(text).not.toContain(locale.messages['form.notCharged']);
+    });
+  },
+);

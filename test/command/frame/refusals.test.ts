@@ -44,10 +44,22 @@ describe('the keys', () => {
 
 describe('words', () => {
   it.each([
-    [{ locales: 'de,xx' }, '--locales must be words of en, de, es, fr, it, nl, pl, pt, with commas between them'],
-    [{ locales: '' }, '--locales must be words of en, de, es, fr, it, nl, pl, pt, with commas between them'],
-    [{ locales: '../de' }, '--locales must be words of en, de, es, fr, it, nl, pl, pt, with commas between them'],
-    [{ locales: 'DE' }, '--locales must be words of en, de, es, fr, it, nl, pl, pt, with commas between them'],
+    [
+      { locales: 'de,xx' },
+      '--locales must be words of en, ar, cs, da, de, el, es, fi, fr, hu, it, nb, nl, pl, pt, ro, sv, with commas between them',
+    ],
+    [
+      { locales: '' },
+      '--locales must be words of en, ar, cs, da, de, el, es, fi, fr, hu, it, nb, nl, pl, pt, ro, sv, with commas between them',
+    ],
+    [
+      { locales: '../de' },
+      '--locales must be words of en, ar, cs, da, de, el, es, fi, fr, hu, it, nb, nl, pl, pt, ro, sv, with commas between them',
+    ],
+    [
+      { locales: 'DE' },
+      '--locales must be words of en, ar, cs, da, de, el, es, fi, fr, hu, it, nb, nl, pl, pt, ro, sv, with commas between them',
+    ],
     [{ allow: 'submit,pay' }, '--allow must be words of submit, customer, with commas between them'],
     [{ allow: 'constructor' }, '--allow must be words of submit, customer, with commas between them'],
     [{ for: 'apache' }, '--for must be nginx or vercel'],
