@@ -48,8 +48,11 @@ export interface CheckoutOptions extends ChargeRules, LanguageOptions {
   readonly amount: number;
   /** ISO 4217, any case. */
   readonly currency: string;
-  /** The address to which the buyer returns after 3-D Secure. Required for cards. With `server`, the default is the page's own. */
-  readonly returnUrl?: string | undefined;
+  /**
+   * The address to which the bank sends the buyer back, or a function that is called at the click. `charge` and `status` are
+   * removed from it. Default: the page's address at the click.
+   */
+  readonly returnUrl?: string | (() => string) | undefined;
   /** The `id` that `createCustomer` returned. The charge is saved to this customer. */
   readonly customerId?: string | undefined;
   /** The identifier of the Payment to which a SEPA charge belongs. */

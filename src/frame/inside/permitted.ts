@@ -50,7 +50,7 @@ export function permitOptions(
   const fromServer: readonly string[] = server === undefined ? [] : FROM_SERVER;
   for (const name of [...PAGE_OPTIONS, 'lookUp'] as const) {
     const isFunction = functions.includes(name);
-    if (isFunction && name !== 'remoteIp' && name !== 'lookUp')
+    if (isFunction && !['remoteIp', 'returnUrl', 'lookUp'].includes(name))
       throw createOptionError(`${name} must not be a function`);
     if (data[name] === undefined && !isFunction) continue;
     if (fromServer.includes(name)) throw createOptionError(`${name} comes from the shop's server, not from the page`);

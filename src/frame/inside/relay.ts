@@ -212,7 +212,8 @@ class Relay {
   async #mayPay(payment: CheckoutEvents['submit']): Promise<boolean> {
     this.#isAsking = true;
     this.#echo.note(this.#room);
-    const returnUrl = await this.#ask('submit', payment).catch(() => false);
+    // An address that the page cannot tell is none.
+    const returnUrl = await this.#ask('submit', payment).catch(() => '');
     // Between the answer and the payment no update may slip in.
     setTimeout(() => {
       this.#isAsking = false;
