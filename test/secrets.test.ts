@@ -111,7 +111,7 @@ describe('a created object', () => {
       await client.createToken(sepaCharge),
       await client.chargeCard(token),
     ];
-    expect(results.map(({ object }) => object)).toEqual(['token', 'token', 'charge']);
+    expect(results).toMatchObject([{ object: 'token' }, { object: 'token' }, { object: 'charge' }]);
     for (const value of [sandbox, sandbox.clock, ...results]) expectNoSecret(value);
     expect(show(sandbox)).not.toContain(merchant.secretKey);
     // The lists that the sandbox gives afterwards, also its log of requests.

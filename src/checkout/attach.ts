@@ -6,7 +6,7 @@ import { Checkout } from './checkout.js';
 import { findElement, type Place } from './dom/find-element.js';
 import type { CheckoutHandle } from './handle.js';
 import { BILLING_FIELDS, FIELDS, type FieldName, listMethodFields } from './names.js';
-import { type CheckoutOptions, SHARED_SHAPES } from './options/checkout-options.js';
+import { type CheckoutOptions, SHARED_SHAPES, type Together } from './options/checkout-options.js';
 import type { ServerOptions } from './options/server-options.js';
 import { ELSEWHERE } from './options/shapes.js';
 import type { FieldNodes } from './view.js';
@@ -21,10 +21,8 @@ export type FieldPlace =
       readonly error?: Place | undefined;
     };
 
-/** The options of `attachCheckout`. */
-export interface AttachOptions extends CheckoutOptions {
-  /** With it, the options are `ServerAttachOptions`. */
-  readonly server?: undefined;
+/** The options of `attachCheckout`, each for itself. */
+export interface AllAttachOptions extends CheckoutOptions {
   /** The inputs. Those of the payment methods are required. The form asks for the others only if you give them. Read once. */
   readonly fields: Readonly<Partial<Record<FieldName, FieldPlace>>>;
   /** The button. Default: the form's submit button. Read once. */
@@ -35,8 +33,15 @@ export interface AttachOptions extends CheckoutOptions {
   readonly status?: Place | undefined;
 }
 
+/** The options of `attachCheckout`. */
+export type AttachOptions = AllAttachOptions &
+  Together & {
+    /** With it, the options are `ServerAttachOptions`. */
+    readonly server?: undefined;
+  };
+
 /** The options of `attachCheckout` with `server`, which tells what there is to pay. */
-export interface ServerAttachOptions extends ServerOptions<AttachOptions> {}
+export type ServerAttachOptions = ServerOptions<AllAttachOptions>;
 
 /**
  * Binds a merchant's own inputs. While they are bound, sensitive inputs have no `name`, so that a native submit cannot post
@@ -56,7 +61,7 @@ export function attachCheckout(
   options: AttachOptions | ServerAttachOptions,
 ): CheckoutHandle<AttachOptions> {
   const root = findElement(form, 'form');
-  const own = takeOwn(options as AttachOptions);
+  const own = takeOwn(options as AllAttachOptions);
   const { fields = {}, button, error, status } = own;
   const places = Object.entries(fields ?? {});
   refuseUnknown(Object(fields), FIELDS, 'fields.');
@@ -69,7 +74,7 @@ export function attachCheckout(
     error: find(error, 'error'),
     status: find(status, 'status'),
   };
-  const listBillingFields = ({ methods = ['card'] }: AttachOptions) => {
+  const listBillingFields = ({ methods = ['card'] }: AllAttachOptions) => {
     for (const name of methods.flatMap(listMethodFields)) {
       if (!fields?.[name]) throw createOptionError(`fields must have ${name}`);
     }

@@ -2,8 +2,9 @@
 import { ConfigurationError } from '../errors/configuration-error.js';
 import { ValidationError } from '../errors/validation-error.js';
 import type { CardBrandRule } from '../fields/card-brand.js';
+import { removeReturn } from '../fields/return-url.js';
 import { takeOwn } from '../options/own.js';
-import { reportUnknown } from '../options/report-thrown.js';
+import { callReporting, reportUnknown } from '../options/report-thrown.js';
 import { askRemoteIp } from '../tokenizer.js';
 import { emitBrandChange } from './brand-change.js';
 import { drawsPictures } from './dom/after-picture.js';
@@ -292,6 +293,12 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     const { tokenizer, options } = settings;
     // Read the fields before anything is awaited, so that later changes do not affect the payment.
     const charge = this.#entry.fields.writeCharge();
+    const { returnUrl } = options;
+    if (method === 'card' && typeof returnUrl === 'function') {
+      const read = () => Object.assign(charge, { return_url: removeReturn(returnUrl()) });
+      // The check of the charge refuses what is not there.
+      callReporting('returnUrl', read, listKeys(options));
+    }
     if (options.tokenizer && typeof options.remoteIp === 'function') {
       charge.remote_ip = await askRemoteIp(options.remoteIp, listKeys(options));
     }

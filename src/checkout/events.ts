@@ -6,14 +6,26 @@ import type { CardBrand } from '../fields/card-brand.js';
 import type { Verdict } from '../fields/verdict.js';
 import { type KnownNames, refuseUnknown } from '../options/known-names.js';
 import { callReporting } from '../options/report-thrown.js';
-import type { Charge } from '../schema/answers.js';
+import type { Charge, Result } from '../schema/answers.js';
 import type { FieldName, PaymentMethod } from './names.js';
 
+/**
+ * What your code tells of a payment: its result, or only what is known of it. Nothing means that the form need not know it. The
+ * `Response` of `fetch` is none of them: read its JSON first.
+ */
+// A function without a result returns `void` to TypeScript.
+// biome-ignore lint/suspicious/noConfusingVoidType: see above.
+export type PaymentAnswer = Result | { readonly outcome: Outcome | 'in_progress' } | undefined | void;
+
+/** It may come later. */
+// `Promise` is among them because the compiler's message is shorter then.
+export type EventualAnswer = PaymentAnswer | Promise<PaymentAnswer> | PromiseLike<PaymentAnswer>;
+
 /** A promise, or a function that is called now and whenever the buyer checks again. */
-export type Awaited = PromiseLike<unknown> | (() => unknown);
+export type AnswerSource = Promise<PaymentAnswer> | PromiseLike<PaymentAnswer> | (() => EventualAnswer);
 
 /** Asks the form to wait. */
-export type WaitUntil = (result: Awaited) => void;
+export type WaitUntil = (result: AnswerSource) => void;
 
 /**
  * A token to charge. The token is not enumerable, so that no serializer copies it. If nobody reads it or calls `waitUntil` while
@@ -34,7 +46,7 @@ export interface TokenDetail {
    * unknown, because a charge may have been made. A function is called now, and again when the buyer checks again. After a
    * minute the form asks `lookUp`, and half a minute later the result is unknown. A promise that settles later still counts.
    */
-  waitUntil(result: Awaited): void;
+  waitUntil(result: AnswerSource): void;
 }
 
 /** The bank's page, where the buyer confirms a charge. The charge is not enumerable, so that no serializer copies it. */
@@ -48,7 +60,7 @@ export interface ActionDetail {
 /** The argument of `onAction`. */
 export interface ActionCall extends ActionDetail {
   /** Like that of a token. But if the promise resolves with nothing or rejects, the payment stays unknown. */
-  waitUntil(result: Awaited): void;
+  waitUntil(result: AnswerSource): void;
 }
 
 /** The argument of `lookUp`: the identifiers of a payment. */

@@ -4,12 +4,14 @@ export type { Place } from './dom/find-element.js';
 export type {
   ActionCall,
   ActionDetail,
-  Awaited,
+  AnswerSource,
   ChargeDetail,
   CheckoutEvents,
   ErrorDetail,
+  EventualAnswer,
   FormErrorCode,
   LookUp,
+  PaymentAnswer,
   TokenDetail,
   WaitUntil,
 } from './events.js';

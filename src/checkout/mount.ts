@@ -5,6 +5,7 @@ import { Checkout } from './checkout.js';
 import { findElement, type Place } from './dom/find-element.js';
 import type { CheckoutHandle } from './handle.js';
 import {
+  type AllMountOptions,
   type FormPart,
   listBilling,
   MOUNT_SHAPES,
@@ -35,11 +36,11 @@ import type { Phase, Surrounding } from './view.js';
  */
 export function mountCheckout(target: Place, options: MountOptions | ServerMountOptions): CheckoutHandle {
   const host = findElement(target, 'mountCheckout');
-  return mountWith(host, options as MountOptions, { follow: followBackground });
+  return mountWith(host, options as AllMountOptions, { follow: followBackground });
 }
 
 /** Mounts a checkout for the page around it. */
-export function mountWith(host: HTMLElement, options: MountOptions, surrounding: Surrounding): CheckoutHandle {
+export function mountWith(host: HTMLElement, options: AllMountOptions, surrounding: Surrounding): CheckoutHandle {
   const document = host.ownerDocument;
   const own = takeOwn(options);
   const { isolate, unstyled, classes } = own;

@@ -7,8 +7,11 @@ import type { Answer } from './responses.js';
 import { createSend } from './send.js';
 import { createMistakeTeller } from './tell-mistake.js';
 
-/** The methods of a client that charge. */
-export interface ChargeMethods {
+/**
+ * The methods of a client that charge.
+ * @template Other The members of the gateway's charges that Payveil does not know.
+ */
+export interface ChargeMethods<Other extends object = object> {
   /**
    * Charges a card token: POST /v1/process/card-payment. A decline is a result with the status `failed`. After an error with
    * `canResend: true`, you may call it again with the same token, and only with that token.
@@ -17,7 +20,7 @@ export interface ChargeMethods {
    * const { status, decline_code } = await client.chargeCard(token, { timeoutMs: 10_000 });
    * ```
    */
-  chargeCard(token: string, options?: CallOptions): Promise<Charge>;
+  chargeCard(token: string, options?: CallOptions): Promise<Charge<Other>>;
   /**
    * Charges a SEPA token: POST /v1/process/sepa-payment. The result usually has the status `pending`. Otherwise it works like
    * `chargeCard`.
@@ -26,7 +29,7 @@ export interface ChargeMethods {
    * const { id, status } = await client.chargeSepa(token); // pending
    * ```
    */
-  chargeSepa(token: string, options?: CallOptions): Promise<Charge>;
+  chargeSepa(token: string, options?: CallOptions): Promise<Charge<Other>>;
 }
 
 export function createChargeMethods(own: ParsedClientOptions, send = createSend(own)): ChargeMethods {

@@ -16,8 +16,9 @@ import { createSend } from './send.js';
  * The gateway's routes. Every method first checks its input (`ValidationError`). It rejects with a `PayveilError`, whose
  * `outcome` tells what is known about the request. The client may repeat a GET. It repeats a charge only with the same token,
  * and only if nothing was sent, or after 429 or 503. It sends any other POST once.
+ * @template Other The members of your gateway's charges that Payveil does not know, such as `{ receipt_url?: string }`.
  */
-export interface Client extends ChargeMethods {
+export interface Client<Other extends object = object> extends ChargeMethods<Other> {
   /**
    * Makes a card token by API: POST /v1/create/token.
    * @example
@@ -78,7 +79,7 @@ export interface Client extends ChargeMethods {
  * const { status } = await client.chargeCard(token);
  * ```
  */
-export function createClient(options: ClientOptions): Client {
+export function createClient<Other extends object = object>(options: ClientOptions): Client<Other> {
   const own = parseClientOptions(options);
   const { rules, card, sepa } = chooseChargeSchemas(own);
   const customer = getCustomerSchema(rules);
@@ -98,7 +99,7 @@ export function createClient(options: ClientOptions): Client {
     const charge = parseInput(sepa, input);
     return sendForToken(path, writeSepaChargeJson(charge), [charge.iban], call);
   };
-  return Object.freeze<Client>({
+  return Object.freeze<Client<Other>>({
     createCardToken: async (input, call) => createCard('/v1/create/token', input, call),
     createSepaToken: async (input, call) => createSepa('/v1/create/sepa/token', input, call),
     async createToken(input, call) {
@@ -108,7 +109,7 @@ export function createClient(options: ClientOptions): Client {
     },
     retrieveToken: async (id, call) => retrieve('/v1/retrieve/token/', id, call),
     getToken: async (id, call) => retrieve('/v1/tokens/', id, call),
-    ...createChargeMethods(own, send),
+    ...(createChargeMethods(own, send) as ChargeMethods<Other>),
     async createCustomer(input, call) {
       const body = writeCustomerJson(parseInput(customer, input));
       return send({ path: '/v1/create/customer', body, secrets: [], isCharge: false, read: readCustomer }, call);

@@ -2,7 +2,7 @@
 import type { CheckoutHandle } from '../checkout/handle.js';
 import { mountCheckout } from '../checkout/mount.js';
 import { reportNew, sortOptions } from '../checkout/options/for-components.js';
-import type { MountOptions, ServerMountOptions } from '../checkout/options/mount-options.js';
+import type { AllMountOptions, MountOptions, ServerMountOptions } from '../checkout/options/mount-options.js';
 import type { Hold } from './held.js';
 
 /** The options that decide what there is to pay. */
@@ -15,7 +15,7 @@ const PRICE = ['amount', 'currency', 'server', 'orderId'] as const;
  */
 export const holdCheckout: Hold<MountOptions | ServerMountOptions, CheckoutHandle> = (place, onHandle) => {
   let handle: CheckoutHandle | null = null;
-  let applied: Partial<MountOptions> = {};
+  let applied: Partial<AllMountOptions> = {};
   let isStale = false;
   let told: ReadonlySet<string> = new Set();
 
@@ -27,9 +27,10 @@ export const holdCheckout: Hold<MountOptions | ServerMountOptions, CheckoutHandl
     onHandle(null);
   };
 
-  const apply = (options: MountOptions, problems: unknown[]) => {
-    const known = sortOptions(options, problems);
-    if (handle) handle.update({ ...forget(applied), ...known });
+  const apply = (options: AllMountOptions, problems: unknown[]) => {
+    // The compiler cannot know that they belong together. The form checks it.
+    const known = sortOptions(options, problems) as MountOptions;
+    if (handle) handle.update({ ...forget(applied), ...known } as Partial<MountOptions>);
     else {
       handle = mountCheckout(place, known);
       handle.on('submit', () => isStale && release());
@@ -46,7 +47,7 @@ export const holdCheckout: Hold<MountOptions | ServerMountOptions, CheckoutHandl
       const problems: unknown[] = [];
       isStale = false;
       try {
-        apply(options as MountOptions, problems);
+        apply(options as AllMountOptions, problems);
       } catch (error) {
         problems.push(error);
         isStale = PRICE.some((name) => options[name] !== applied[name]);
@@ -60,7 +61,7 @@ export const holdCheckout: Hold<MountOptions | ServerMountOptions, CheckoutHandl
 };
 
 /** A removed option is not given. */
-function forget(options: object): Partial<MountOptions> {
+function forget(options: object): Partial<AllMountOptions> {
   return Object.fromEntries(Object.keys(options).map((name) => [name, undefined]));
 }
 

@@ -1,5 +1,5 @@
 /** The attributes of the elements: the options that are a text, a whole number, a yes or no, or a choice of words. */
-import type { MountOptions } from '../checkout/options/mount-options.js';
+import type { AllMountOptions } from '../checkout/options/mount-options.js';
 import type { FrameOptions } from '../frame/options.js';
 
 /** What an attribute must be in words, and what reads it. A wrong value is read as `undefined`. */
@@ -51,7 +51,7 @@ const SHARED_READERS = {
   preselectCountry: FLAG,
   recover: FLAG,
   remember: FLAG,
-} satisfies { [Name in keyof MountOptions & keyof FrameOptions]?: Reader };
+} satisfies { [Name in keyof AllMountOptions & keyof FrameOptions]?: Reader };
 
 /** The attributes of `<payveil-checkout>`. */
 export const CHECKOUT_READERS = {
@@ -60,7 +60,7 @@ export const CHECKOUT_READERS = {
   submitLabel: TEXT,
   unstyled: FLAG,
   isolate: FLAG,
-} satisfies { [Name in keyof MountOptions]?: Reader };
+} satisfies { [Name in keyof AllMountOptions]?: Reader };
 
 /** The attributes of `<payveil-frame>`. */
 export const FRAME_READERS = {

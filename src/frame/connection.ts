@@ -162,10 +162,7 @@ export class Connection {
     lookUp: ({ id, ...payment }) => this.#answer(id, () => this.#options.lookUp?.(payment)),
     onAction: ({ id, url }) => this.#answer(id, () => this.#act(url, (to) => this.#options.onAction?.({ url: to }))),
     remoteIp: ({ id }) =>
-      this.#answer(id, () => {
-        const { remoteIp } = this.#options;
-        return typeof remoteIp === 'function' ? remoteIp() : remoteIp;
-      }),
+      this.#answer(id, () => readGiven(this.#options.remoteIp)),
     go: ({ url }) => this.#act(url, (to) => location.assign(to)),
     done: ({ id, value, error }) =>
       this.#link?.settle(
@@ -191,12 +188,13 @@ export class Connection {
   #letPay(payment: FrameEvents['submit']): string | false {
     const isPrepared = performance.now() - this.#pressedAt < PREPARED_MS;
     if (!(this.#takePress() || isPrepared) || !this.#emit('submit', payment)) return false;
+    const address = readGiven(this.#options.returnUrl) ?? location.href;
     // The buyer may have paid from now on, whatever becomes of the frame before it tells more.
     this.#mayLeave = true;
     this.#reference = payment.reference;
     this.#phase = 'busy';
     this.#look(true);
-    return this.#options.returnUrl ?? location.href;
+    return address;
   }
 
   /** Tells the page that the bank wants to ask the buyer. Anything but the address of a bank's page is ignored. */
@@ -270,6 +268,10 @@ export class Connection {
     return around;
   }
 }
+
+/** Reads an option that may be a function. */
+const readGiven = <Value>(given: Value | (() => Value)) =>
+  typeof given === 'function' ? (given as () => Value)() : given;
 
 /** Tells whether the buyer has just pressed. A press in a frame counts for the page around it. Firefox before 120 does not tell. */
 const isPressed = () => navigator.userActivation?.isActive !== false;

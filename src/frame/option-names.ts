@@ -1,5 +1,5 @@
 /** The names of the options of a frame, and of the tokens that it takes from the page. */
-import type { MountOptions } from '../checkout/options/mount-options.js';
+import type { AllMountOptions } from '../checkout/options/mount-options.js';
 
 /** The options that a page may give its frame. They are data: functions stay in the page. */
 export const PAGE_OPTIONS = [
@@ -27,7 +27,7 @@ export const PAGE_OPTIONS = [
   'remember',
   'orderId',
   'support',
-] as const satisfies readonly (keyof MountOptions)[];
+] as const satisfies readonly (keyof AllMountOptions)[];
 
 /** The options that stay in the page. */
 export const OWN_OPTIONS = ['src', 'title', 'failed', 'lost', 'timeoutMs', 'onCharge', 'onAction', 'lookUp'] as const;

@@ -1,5 +1,5 @@
 /** The options of a frame, and what the page can check before there is one. The frame checks the others. */
-import type { MountOptions } from '../checkout/options/mount-options.js';
+import type { AllMountOptions } from '../checkout/options/mount-options.js';
 import { createOptionError } from '../errors/option-error.js';
 import { readActionUrl } from '../fields/url.js';
 import { takeOwn } from '../options/own.js';
@@ -10,10 +10,12 @@ import type { FROM_SERVER, PAGE_OPTIONS } from './option-names.js';
 
 type FromServer = (typeof FROM_SERVER)[number];
 
-type SharedOption = Exclude<(typeof PAGE_OPTIONS)[number], 'customerId' | 'locale'> | 'lookUp';
+type SharedOption = Exclude<(typeof PAGE_OPTIONS)[number], 'customerId' | 'locale' | 'remoteIp'> | 'lookUp';
 
 /** The options of `mountFrame`. Money is in minor units. What the folder of the frame fixes cannot be given. */
-export interface FrameOptions extends Pick<MountOptions, SharedOption> {
+export interface FrameOptions extends Pick<AllMountOptions, SharedOption> {
+  /** The buyer's IP address, or a function that asks the shop's own server for it. */
+  readonly remoteIp: NonNullable<AllMountOptions['remoteIp']>;
   /** The address of the frame: https, or http on this machine, and never the page's own origin. Read once. */
   readonly src: string;
   /** A BCP 47 tag. The folder of the frame has the languages that `payveil frame --locales` named, and English. */

@@ -16,10 +16,10 @@ interface OwnProps {
 }
 
 /** The options of `mountCheckout`, and a callback for its handle. */
-export interface CheckoutProps extends MountOptions, OwnProps {}
+export type CheckoutProps = MountOptions & OwnProps;
 
 /** The same with `server`, which tells what there is to pay. */
-export interface ServerCheckoutProps extends ServerMountOptions, OwnProps {}
+export type ServerCheckoutProps = ServerMountOptions & OwnProps;
 
 /**
  * Mounts a checkout. A `ref` gets its handle. It passes changed props to `update`, and the typed text stays. A problem with the

@@ -19,14 +19,26 @@ export interface Result {
   readonly failure_message?: string | null;
   /** Why the card's issuer declined it, such as `insufficient_funds`. */
   readonly decline_code?: string | null;
-  readonly [member: string]: unknown;
+  /** The charged amount in minor units. */
+  readonly amount?: number;
+  /** ISO 4217, as the gateway writes it. */
+  readonly currency?: string;
+  /** The free text that was sealed. */
+  readonly description?: string | null;
+  /** The customer to whom the charge was saved. */
+  readonly customer_id?: string | null;
+  /** When it was made, as the gateway writes times. */
+  readonly created?: number | string;
 }
 
-/** A charge. A declined charge has the status `failed`. An unknown status and other members are passed on. */
-export interface Charge extends Result {
+/**
+ * A charge. A declined charge has the status `failed`. An unknown status and other members are passed on.
+ * @template Other The other members that your gateway sends, such as `{ receipt_url?: string }`. They are not checked.
+ */
+export type Charge<Other extends object = object> = Result & Readonly<Other> & {
   /** The gateway's identifier. Your server looks the charge up by it. */
   readonly id: string;
-}
+};
 
 /** A token that the gateway made. Other members are passed on. */
 export interface Token {

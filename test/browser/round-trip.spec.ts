@@ -17,7 +17,8 @@ function payByCard(page: Page, gateway: Gateway) {
       const { createTokenizer, createClient } = (window as unknown as PageGlobals).Payveil;
       const keys = { apiKey: gateway.publishableKey, signature: gateway.signature };
       const token = await createTokenizer({ ...keys, remoteIp: '192.0.2.10' }).tokenizeCard(charge);
-      return { token, charge: await createClient({ ...keys, baseUrl: gateway.url }).chargeCard(token) };
+      const client = createClient<{ payment_method_details: object }>({ ...keys, baseUrl: gateway.url });
+      return { token, charge: await client.chargeCard(token) };
     },
     { gateway, charge: { ...billing, ...card } },
   );

@@ -1,9 +1,9 @@
 /** Whatever fails at the click: the form is open with a text, nothing was sent, and the next click works. */
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
-import type { CheckoutEvents, MountOptions, TokenDetail } from '../../src/checkout/index.js';
+import type { CheckoutEvents, TokenDetail } from '../../src/checkout/index.js';
 import { thrown } from '../caught.js';
-import { find, getButton, getPhase, makeHost, mount, options, pick } from './mounted-form.js';
+import { type Changes, find, getButton, getPhase, makeHost, mount, options, pick } from './mounted-form.js';
 import { answering, payShort, readForm, readProgress, settle, short, typeIn, useFakeClock } from './paying-form.js';
 import { paid } from './payment/answers.js';
 
@@ -128,7 +128,7 @@ describe('the options charge and onToken', () => {
     ['support', { support: { email: 7 } }],
     ['lookUp', { lookUp: '/status' }],
   ])('are not the only ones that are checked: %s %o', (name, changes) => {
-    const error = thrown(() => mount({ ...options, ...(changes as Partial<MountOptions>) }));
+    const error = thrown(() => mount({ ...options, ...(changes as Changes) }));
     expect(error).toMatchObject({ code: 'option_invalid', message: expect.stringContaining(name) });
   });
 });

@@ -1,8 +1,9 @@
 /** Enter: it moves on while required fields are empty, and pays when none is. The screen keyboard says which. */
 // @vitest-environment happy-dom
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { attachCheckout, type FieldName, type MountOptions } from '../../src/checkout/index.js';
+import { attachCheckout, type FieldName } from '../../src/checkout/index.js';
 import {
+  type Changes,
   choose,
   createOrder,
   defer,
@@ -47,8 +48,7 @@ const getPlace = (host: Element) => {
 };
 
 /** Mounts the form in each of its two roots: its own form, or a group within the merchant's form. */
-const mountIn = (tag: 'div' | 'form', changes: Partial<MountOptions> = {}) =>
-  mount(changes, makeHost('div', makeHost(tag)));
+const mountIn = (tag: 'div' | 'form', changes: Changes = {}) => mount(changes, makeHost('div', makeHost(tag)));
 
 const readHints = (host: Element) =>
   Object.fromEntries(

@@ -6,7 +6,9 @@ import {
   type FieldName,
   type MountOptions,
   mountCheckout,
+  type PaymentAnswer,
 } from '../../src/checkout/index.js';
+import type { AllMountOptions } from '../../src/checkout/options/mount-options.js';
 import { KEYS } from '../token/node-crypto.js';
 import { EVENT_NAMES } from './event-names.js';
 
@@ -44,6 +46,9 @@ export const expYear = String(new Date().getUTCFullYear() + 3);
 /** An event and its detail, with the name without `payveil:`. */
 export type Told = { [Name in keyof CheckoutEvents]: readonly [Name, CheckoutEvents[Name]] }[keyof CheckoutEvents];
 
+/** The options that a test changes, each for itself. Some tests give together what cannot stand together. */
+export type Changes = Partial<AllMountOptions>;
+
 /** A mounted form. */
 export interface Mounted {
   readonly host: HTMLElement;
@@ -76,9 +81,9 @@ export function forgetPayments(): void {
 }
 
 /** Mounts a form, and unmounts it when the test ends. */
-export function mount(changes: Partial<MountOptions> = {}, host = makeHost()): Mounted {
+export function mount(changes: Changes = {}, host = makeHost()): Mounted {
   const told = listen(host);
-  const handle = mountCheckout(host, { ...options, orderId: createOrder(), ...changes });
+  const handle = mountCheckout(host, { ...options, orderId: createOrder(), ...changes } as MountOptions);
   onTestFinished(() => handle.unmount());
   return { host, handle, told };
 }
@@ -157,8 +162,8 @@ export function choose(root: ParentNode, method: 'card' | 'sepa'): void {
   find<HTMLInputElement>(root, `[type=radio][value=${method}]`).click();
 }
 
-/** Creates a promise, and the functions that settle it. */
-export function defer<Value = unknown>() {
+/** Creates a promise, and the functions that settle it. By default it is what a merchant's code tells of a payment. */
+export function defer<Value = PaymentAnswer>() {
   let resolve: (value: Value) => void = () => {};
   let reject: (error: unknown) => void = () => {};
   const promise = new Promise<Value>((...both) => {

@@ -1,8 +1,10 @@
 /** A mounted form that pays, with a gateway that gives the answers of the test. The test lets time pass on a fake clock. */
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { MountOptions } from '../../src/checkout/index.js';
+import type { MountOptions, PaymentMethod } from '../../src/checkout/index.js';
 import type { Charge } from '../../src/index.js';
 import {
+  type Changes,
+  creditor,
   entries,
   fill,
   getPhase,
@@ -13,7 +15,7 @@ import {
   readStatus,
   withSepa,
 } from './mounted-form.js';
-import { buyer } from './settings.js';
+import { buyer, withoutKeys } from './settings.js';
 
 /** Gives each test of a file a fake clock, and lets each payment end, so that the next test finds none. */
 export function useFakeClock(): void {
@@ -50,7 +52,9 @@ export const tokenizer = {
 
 /** Options of a form that asks only for the card or the account, because a test with fewer fields is faster. */
 export const short = {
-  ...withSepa,
+  ...withoutKeys,
+  methods: ['card', 'sepa'],
+  creditor,
   after: 'panel',
   billing: 'none',
   defaultValues: buyer,
@@ -60,7 +64,7 @@ export const short = {
 const { cardNumber, expiry, cvc } = entries;
 
 /** Mounts a short form, and pays with a gateway that gives the answers. The test itself lets time pass. */
-export function payShort(answers: unknown[], changes: Partial<MountOptions> = {}, host = makeHost()) {
+export function payShort(answers: unknown[], changes: Changes = {}, host = makeHost()) {
   const charge = answering(...answers);
   const mounted = mount({ ...short, ...(!changes.onToken && { charge }), ...changes }, host);
   typeIn(mounted.host, changes.method);
@@ -68,7 +72,7 @@ export function payShort(answers: unknown[], changes: Partial<MountOptions> = {}
 }
 
 /** Types what a short form asks for. */
-export function typeIn(host: Element, method: MountOptions['method'] = 'card'): void {
+export function typeIn(host: Element, method: PaymentMethod = 'card'): void {
   fill(host, method === 'card' ? { cardNumber, expiry, cvc } : { iban: 'DE89370400440532013000' });
 }
 
@@ -83,7 +87,7 @@ export function leave(): boolean {
 export const spyAssign = () => vi.spyOn(window.location, 'assign').mockImplementation(() => {});
 
 /** Mounts and fills a form, and pays. The test itself lets time pass. */
-export function pay(answers: unknown[], changes: Partial<MountOptions> = {}) {
+export function pay(answers: unknown[], changes: Changes = {}) {
   const charge = answering(...answers);
   const mounted = mount({ ...withSepa, after: 'panel', tokenizer, charge, ...changes });
   fill(mounted.host);

@@ -1,11 +1,11 @@
 /** The event `submit` of the form: whoever stops or prevents it before us does not want a payment. */
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { attachCheckout, type MountOptions } from '../../src/checkout/index.js';
-import { createOrder, find, getButton, getInput, getPhase, makeHost, mount } from './mounted-form.js';
+import { attachCheckout } from '../../src/checkout/index.js';
+import { type Changes, createOrder, find, getButton, getInput, getPhase, makeHost, mount } from './mounted-form.js';
 import { answering, settle, short, tokenizer, typeIn, useFakeClock } from './paying-form.js';
 import { paid } from './payment/answers.js';
-import { buyer, options } from './settings.js';
+import { buyer, withoutKeys } from './settings.js';
 
 useFakeClock();
 
@@ -41,7 +41,7 @@ function listen(target: EventTarget, act: (event: Event) => void, isCapturing = 
 }
 
 /** Mounts a filled form that pays by card, and returns its root. */
-function mountFilled(changes: Partial<MountOptions> = {}, host = makeHost()) {
+function mountFilled(changes: Changes = {}, host = makeHost()) {
   const charge = answering(paid, paid);
   mount({ ...short, charge, ...changes }, host);
   const root = host.shadowRoot ?? host;
@@ -59,7 +59,7 @@ function attachFilled(act: (event: Event) => void, isCapturing: boolean) {
   listen(form, act, isCapturing);
   const { chargeCard: charge, chargeSepa } = answering(paid);
   const handle = attachCheckout(form, {
-    ...options,
+    ...withoutKeys,
     orderId: createOrder(),
     tokenizer,
     defaultValues: buyer,

@@ -1,10 +1,20 @@
 /** What the page around a frame does for the form: it may stop a payment, it shows the bank's page, and it has the address. */
 // @vitest-environment happy-dom
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { MountOptions } from '../../src/checkout/index.js';
 import { mountWith } from '../../src/checkout/mount.js';
 import type { ReturnAddress, Surrounding } from '../../src/checkout/view.js';
-import { createOrder, defer, find, getButton, getInput, getPhase, listen, makeHost, pick } from './mounted-form.js';
+import {
+  type Changes,
+  createOrder,
+  defer,
+  find,
+  getButton,
+  getInput,
+  getPhase,
+  listen,
+  makeHost,
+  pick,
+} from './mounted-form.js';
 import { answering, short, spyAssign, typeIn } from './paying-form.js';
 
 const PAID = { id: 'ch_1', status: 'succeeded' };
@@ -13,7 +23,7 @@ const ACTION = { id: 'ch_1', status: 'requires_action', redirect_url: 'https://b
 const getMethod = (host: Element) => find<HTMLInputElement>(host, '[type=radio][value=sepa]');
 
 /** Mounts a short form that is filled in, with a page around it. */
-function mountIn(surrounding: Surrounding, answer: object = PAID, changes: Partial<MountOptions> = {}) {
+function mountIn(surrounding: Surrounding, answer: object = PAID, changes: Changes = {}) {
   const host = makeHost();
   const told = listen(host);
   const charge = answering(answer);

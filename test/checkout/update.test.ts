@@ -204,7 +204,7 @@ describe('an update with a wrong option', () => {
   it.each([
     ['amount', { amount: 1 }],
     ['currency', { currency: 'xxx' }],
-    ['returnUrl', { returnUrl: undefined }],
+    ['returnUrl', { returnUrl: '/return' }],
     ['creditor', { creditor: undefined }],
     ['billing', { billing: 'some' as 'full' }],
     ['look', { look: 'flat' as 'plain' }],

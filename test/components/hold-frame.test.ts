@@ -66,11 +66,12 @@ describe('a change', () => {
   });
 
   it('of a function reaches the next call, and the frame is told only whether there is one', async () => {
-    const [first, second] = [vi.fn(), vi.fn(() => 'second')];
+    const paid = { status: 'succeeded' };
+    const [first, second] = [vi.fn(), vi.fn(() => paid)];
     const { frame, follow } = hold({ lookUp: first });
     await follow({ lookUp: second });
     expect(frame.changes).toEqual([]);
-    expect(frame.options.lookUp?.({ reference: 'R' } as never)).toBe('second');
+    expect(frame.options.lookUp?.({ reference: 'R' } as never)).toBe(paid);
     expect([first.mock.calls, second.mock.calls]).toEqual([[], [[{ reference: 'R' }]]]);
     await follow({});
     expect(frame.changes).toEqual([{ lookUp: undefined }]);

@@ -3,9 +3,14 @@ import type { ClientOptions } from '../../src/client/client-options.js';
 import { type Bench, type Check, catchError, demand } from './bench.js';
 import { CHARGE, createBenchTokenizer } from './token-checks.js';
 
+/** What the sandbox tells of the card beside what every gateway tells. */
+interface Details {
+  readonly payment_method_details: { readonly card: { readonly last4: string } };
+}
+
 function createBenchClient({ Payveil, facts }: Bench, options: Partial<ClientOptions> = {}) {
   const { url, apiKey, signature } = facts.gateway;
-  return Payveil.createClient({ baseUrl: url, apiKey, signature, ...options });
+  return Payveil.createClient<Details>({ baseUrl: url, apiKey, signature, ...options });
 }
 
 const seal = (bench: Bench, changes: object = {}) =>
@@ -17,7 +22,7 @@ const sealWithFault = (bench: Bench, fault: string) => seal(bench, { email: `ada
 const checkSucceeded: Check = async (bench) => {
   demand(new URL(bench.facts.gateway.url).origin !== location.origin, 'the gateway must be another origin');
   const charge = await createBenchClient(bench).chargeCard(await seal(bench, { cardNumber: 6205500000000000004n }));
-  const { card } = charge.payment_method_details as { card: { last4: string } };
+  const { card } = charge.payment_method_details;
   demand(charge.status === 'succeeded' && charge.amount === CHARGE.amount, 'the charge must succeed, of that amount');
   demand(card.last4 === '0004', 'it must be of that card');
 };

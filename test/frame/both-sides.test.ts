@@ -7,8 +7,9 @@ import { EVENT_NAMES } from '../../src/frame/events.js';
 import { openGate } from '../../src/frame/inside/gate.js';
 import { refuseVisitor, serveVisitor } from '../../src/frame/inside/relay.js';
 import { takeOwn } from '../../src/options/own.js';
+import { catchReports } from '../catch-reports.js';
 import { caught } from '../caught.js';
-import { createOrder, entries, fill, getButton, getInput } from '../checkout/mounted-form.js';
+import { createOrder, entries, fill, getButton, getInput, readAlert } from '../checkout/mounted-form.js';
 import { tokenizer } from '../checkout/paying-form.js';
 import { buyer } from '../checkout/settings.js';
 import { type StubAnswer, stubFetch } from '../client/stub-fetch.js';
@@ -110,6 +111,42 @@ it("the page's own submit() resolves after the payment, with the functions of th
   await handle.submit();
   expect(names()).toContain('charge');
   expect(tokenizeCard.mock.calls).toMatchObject([[{ remote_ip: '2001:db8::1' }]]);
+});
+
+it('the bank sends the buyer back to where a function of the page tells at the click', async () => {
+  let step = 1;
+  const returnUrl = vi.fn(() => `${PAGE}/cart?step=${step}&charge=ch_old&status=failed`);
+  const { handle, tokenizeCard } = open({ options: { returnUrl } });
+  await handle.ready;
+  type();
+  expect(await handle.validate()).toBe(true);
+  expect(returnUrl).not.toHaveBeenCalled();
+  step = 2;
+  await handle.submit();
+  expect(returnUrl.mock.calls).toEqual([[]]);
+  expect(tokenizeCard.mock.calls).toMatchObject([[{ return_url: `${PAGE}/cart?step=2` }]]);
+});
+
+it('what such a function throws is reported once, nothing is sent, and the next click can pay', async () => {
+  const reported = catchReports();
+  const error = new Error('there is no router yet');
+  const returnUrl = vi.fn(() => `${PAGE}/cart`);
+  returnUrl.mockImplementationOnce(() => {
+    throw error;
+  });
+  const { handle, host, told, tokenizeCard, fetch } = open({ options: { returnUrl } });
+  await handle.ready;
+  type();
+  await handle.submit();
+  expect(reported.mock.calls).toEqual([[error]]);
+  expect(readAlert(document.body)).toBe("We couldn't prepare the payment. Nothing was sent.");
+  expect(told).toContainEqual(['error', expect.objectContaining({ outcome: 'not_sent' })]);
+  expect(host.firstElementChild?.getAttribute('data-phase')).toBe('open');
+  expect(tokenizeCard).not.toHaveBeenCalled();
+  expect(fetch).not.toHaveBeenCalled();
+  await handle.submit();
+  expect(tokenizeCard.mock.calls).toMatchObject([[{ return_url: `${PAGE}/cart` }]]);
+  expect(reported).toHaveBeenCalledOnce();
 });
 
 it('the page stops a payment, shows a problem and empties the form', async () => {

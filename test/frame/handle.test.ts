@@ -184,13 +184,13 @@ describe('update', () => {
   });
 
   it('that the frame refuses changes nothing', async () => {
-    const [before, after] = [vi.fn(() => 'before'), vi.fn()];
+    const [before, after] = [vi.fn(() => ({ status: 'pending' })), vi.fn()];
     const { handle, frame, load } = await openForm({ lookUp: before });
     const updated = caught(handle.update({ amount: -1, lookUp: after }));
     await settle();
     await frame.finish({ error: { code: 'option_invalid', message: 'The option amount is wrong.' } });
     expect(await updated).toMatchObject({ code: 'option_invalid', message: 'The option amount is wrong.' });
-    expect(await frame.ask('lookUp', { reference: 'REF' })).toMatchObject({ value: 'before' });
+    expect(await frame.ask('lookUp', { reference: 'REF' })).toMatchObject({ value: { status: 'pending' } });
     expect(after).not.toHaveBeenCalled();
     expect(load().hello.options).toMatchObject({ amount: 2599 });
   });
@@ -351,6 +351,34 @@ describe('the functions of a page', () => {
     history.replaceState(null, '', '/cart?step=2#pay');
     const { value } = Object(await frame.ask('submit', { method: 'card', reference: 'REF' }));
     expect(value).toBe('http://localhost:3000/cart?step=2#pay');
+  });
+
+  it('lets the buyer come back to where a function tells at each click, which is not called before', async () => {
+    let page = 'first';
+    const returnUrl = vi.fn(() => `http://localhost:3000/${page}`);
+    const { frame, handle } = await openForm({ returnUrl });
+    expect(frame.hello).toMatchObject({ functions: ['returnUrl'] });
+    expect(frame.hello.options).not.toHaveProperty('returnUrl');
+    const before: number[] = [];
+    handle.on('submit', () => before.push(returnUrl.mock.calls.length));
+    for (page of ['second', 'third']) {
+      const answer = await frame.ask('submit', { method: 'card', reference: 'REF' });
+      expect(answer).toMatchObject({ value: `http://localhost:3000/${page}` });
+    }
+    expect({ before, calls: returnUrl.mock.calls }).toEqual({ before: [0, 1], calls: [[], []] });
+  });
+
+  it('of a payment is not let through if that function throws, which is reported once', async () => {
+    const reported = catchReports();
+    const error = new Error('there is no router yet');
+    const { frame } = await openForm({
+      returnUrl: () => {
+        throw error;
+      },
+    });
+    const answer = await frame.ask('submit', { method: 'card', reference: 'REF' });
+    expect(answer).toEqual({ type: 'answer', id: expect.anything(), outcome: 'undefined' });
+    expect(reported.mock.calls).toEqual([[error]]);
   });
 });
 

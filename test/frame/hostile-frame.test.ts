@@ -127,7 +127,7 @@ describe('a question', () => {
 
   it.each(['lookUp', 'onAction', 'remoteIp'])('for a function that there is not is answered: %s', async (name) => {
     const reported = catchReports();
-    const { frame } = await open({ remoteIp: undefined });
+    const { frame } = await open({ remoteIp: undefined as never });
     const answer = await frame.ask(name, PAYMENT);
     expect(answer).toMatchObject({ type: 'answer' });
     expect(answer).not.toHaveProperty('value');

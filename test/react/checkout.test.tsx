@@ -18,6 +18,7 @@ import {
 import type { CheckoutHandle } from '../../src/checkout/index.js';
 import { Checkout, type CheckoutProps } from '../../src/react/checkout.js';
 import {
+  type Changes,
   createOrder,
   creditor,
   defer,
@@ -56,13 +57,19 @@ afterEach(() => {
 /** Each test has its own order, so that no form shows the payment of another test. */
 let orderId: string;
 
-const element = (props: Partial<CheckoutProps> = {}) => <Checkout {...options} orderId={orderId} {...props} />;
+/** The props that a test changes. Some tests give together what cannot stand together. */
+type Props = Changes & Pick<CheckoutProps, 'onHandle' | 'className'>;
+
+function element(props: Props = {}) {
+  const all = { ...options, orderId, ...props } as CheckoutProps;
+  return <Checkout {...all} />;
+}
 
 /** Renders the component into the page, until the test ends. */
-async function render(props: Partial<CheckoutProps> = {}, wrap = (each: React.JSX.Element) => each) {
+async function render(props: Props = {}, wrap = (each: React.JSX.Element) => each) {
   const host = makeHost();
   const root = createRoot(host);
-  const rerender = (next: Partial<CheckoutProps>) => act(async () => root.render(wrap(element(next))));
+  const rerender = (next: Props) => act(async () => root.render(wrap(element(next))));
   const unmount = () => act(async () => root.unmount());
   onTestFinished(unmount);
   await rerender(props);
@@ -197,9 +204,9 @@ describe('changed props', () => {
 
 describe('props that each render makes anew', () => {
   /** Renders five times with new functions, lists and tables. */
-  async function renderAnew(changes: Partial<CheckoutProps> = {}) {
+  async function renderAnew(changes: Props = {}) {
     const asked: number[] = [];
-    const create = (n: number): Partial<CheckoutProps> => ({
+    const create = (n: number): Props => ({
       remoteIp: async () => {
         asked.push(n);
         return '192.0.2.1';
@@ -331,7 +338,7 @@ describe('a price that cannot be applied', () => {
     ['currency, beside a wrong prop', { ...wrong, currency: 'usd' }],
     ['amount, in a shadow root', { amount: 0, isolate: true }],
     ['amount, after the same wrong prop', { ...wrong, amount: 9900 }, wrong],
-  ])('removes the form until the props are right: %s', async (_, stale, before: Partial<CheckoutProps> = {}) => {
+  ])('removes the form until the props are right: %s', async (_, stale, before: Props = {}) => {
     const report = stubReport();
     const onHandle = vi.fn();
     const isolate = 'isolate' in stale;

@@ -1,5 +1,5 @@
 /** `payveil/checkout`: the options and the handle, what compiles and what does not. */
-import { createClient, createTokenizer } from 'payveil';
+import { type Charge, createClient, createTokenizer } from 'payveil';
 import {
   type AttachOptions,
   attachCheckout,
@@ -7,11 +7,13 @@ import {
   type CheckoutHandle,
   type CheckoutOptions,
   type Creditor,
+  type EventualAnswer,
   type FieldName,
   type FormPart,
   type MerchantError,
   type MountOptions,
   mountCheckout,
+  type PaymentAnswer,
   type PaymentMethod,
   type ServerAttachOptions,
   type ServerMountOptions,
@@ -19,8 +21,10 @@ import {
 import { holds, type Same, takes } from './expect-type.js';
 
 declare const element: Element;
+declare const post: (token: string) => Promise<Response>;
+declare const read: (response: Response) => Promise<Charge>;
 const keys = { apiKey: 'pk', signature: 'sig' } as const;
-const payment = { ...keys, amount: 2599, currency: 'eur' } as const;
+const payment = { ...keys, amount: 2599, currency: 'eur', remoteIp: '192.0.2.1' } as const;
 const creditor: Creditor = { name: 'Lamps Ltd', identifier: 'DE98', address: 'Berlin' };
 const fields = { cardNumber: '#number', expiry: '#expiry', cvc: { input: '#cvc', error: element } } as const;
 
@@ -55,24 +59,34 @@ export function mount(): void {
     minimumAmounts: { eur: 100 },
     currencies: ['eur'],
     now: Date.now,
-    onToken: ({ token, method, waitUntil }) => waitUntil(fetch('/pay', { method: 'POST', body: `${method}${token}` })),
     onCharge: (charge, method) => console.info(charge.id, method),
     orderId: 'order-1',
     remember: false,
     recover: true,
     after: 'keep',
     support: { text: 'Ask us', url: '/help', email: 'a@shop.example', phone: undefined },
-    lookUp: async ({ chargeId, reference }) => ({ id: chargeId, status: reference }),
-    onAction: ({ url, charge, waitUntil }) => waitUntil(async () => `${url}${charge?.id}`),
+    lookUp: async ({ chargeId, reference }) => ({ id: chargeId ?? reference, status: reference }),
+    onAction: ({ url, charge, waitUntil }) => waitUntil(async () => ({ status: `${url}${charge?.id}` })),
   });
-  mountCheckout(element, { ...payment, onToken: async ({ token }) => fetch('/pay', { method: 'POST', body: token }) });
+  mountCheckout(element, { ...payment, onToken: async ({ token }) => (await post(token)).json() });
+  mountCheckout(element, {
+    ...payment,
+    onToken: ({ token, waitUntil }) => waitUntil(async () => read(await post(token))),
+  });
+  mountCheckout(element, { ...payment, onToken: ({ method, reference }) => ({ status: `${method}${reference}` }) });
+  mountCheckout(element, { ...payment, returnUrl: undefined });
+  mountCheckout(element, { ...payment, returnUrl: () => location.href });
 
   // @ts-expect-error: an amount is required.
-  mountCheckout(element, { ...keys, currency: 'eur' });
+  mountCheckout(element, { ...keys, remoteIp: '192.0.2.1', currency: 'eur' });
   // @ts-expect-error: a currency is required.
-  mountCheckout(element, { ...keys, amount: 2599 });
+  mountCheckout(element, { ...keys, remoteIp: '192.0.2.1', amount: 2599 });
   // @ts-expect-error: an amount is a number of minor units.
   mountCheckout(element, { ...payment, amount: '25.99' });
+  // @ts-expect-error: the buyer's address is required without a tokenizer or a server.
+  mountCheckout(element, { ...keys, amount: 2599, currency: 'eur' });
+  // @ts-expect-error: the address is a text, or a function that tells it.
+  mountCheckout(element, { ...payment, remoteIp: undefined });
   // @ts-expect-error: options are required.
   mountCheckout(element);
   // @ts-expect-error: the element may be null.
@@ -98,7 +112,11 @@ export function mount(): void {
   // @ts-expect-error: a client must charge accounts too.
   mountCheckout(element, { ...payment, charge: { chargeCard: async () => ({ id: '', status: '' }) } });
   // @ts-expect-error: keys are no tokenizer.
-  mountCheckout(element, { ...payment, tokenizer: keys });
+  mountCheckout(element, { amount: 2599, currency: 'eur', tokenizer: keys });
+  // @ts-expect-error: an address to which the bank sends the buyer back is not told later.
+  mountCheckout(element, { ...payment, returnUrl: async () => location.href });
+  // @ts-expect-error: a debit needs the creditor.
+  mountCheckout(element, { ...payment, methods: ['sepa'] });
   // @ts-expect-error: a handler of tokens is a function.
   mountCheckout(element, { ...payment, onToken: '/pay' });
   // @ts-expect-error: the detail has no card number.
@@ -131,6 +149,7 @@ export function mountWithServer(): void {
   takes<ServerMountOptions>(server);
   attachCheckout('form', { ...server, fields });
   takes<ServerAttachOptions>({ ...server, fields });
+  mountCheckout(element, { tokenizer: createTokenizer(keys), server: '/payments', orderId: '1042' });
 
   // @ts-expect-error: an order is required.
   mountCheckout(element, { ...keys, server: '/payments' });
@@ -148,6 +167,10 @@ export function mountWithServer(): void {
   mountCheckout(element, { ...server, remember: true });
   // @ts-expect-error: a server is a path or an address.
   mountCheckout(element, { ...keys, server: true, orderId: '1042' });
+  // @ts-expect-error: a debit needs the creditor.
+  mountCheckout(element, { ...server, methods: ['card', 'sepa'] });
+  // @ts-expect-error: a token needs the keys, or a tokenizer that has them.
+  mountCheckout(element, { server: '/payments', orderId: '1042' });
   // @ts-expect-error: a form whose page tells the money has no server.
   takes<MountOptions>({ ...payment, server: '/payments' });
   // @ts-expect-error: an order is required.
@@ -171,6 +194,7 @@ export function attach(): void {
   takes<CheckoutHandle>(attachCheckout('form', { ...payment, fields }));
   attachCheckout(element, { ...payment, fields, button: 'button', error: element, status: undefined });
   attachCheckout(element, { ...payment, fields, orderId: 'order-1', remember: false, support: {} });
+  attachCheckout(element, { tokenizer: createTokenizer(keys), amount: 2599, currency: 'eur', fields });
 
   // @ts-expect-error: fields are required.
   attachCheckout('form', payment);
@@ -181,7 +205,11 @@ export function attach(): void {
   // @ts-expect-error: the place of an error comes with its input.
   attachCheckout('form', { ...payment, fields: { ...fields, cvc: { error: '#cvc-error' } } });
   // @ts-expect-error: an amount is required.
-  attachCheckout('form', { ...keys, currency: 'eur', fields });
+  attachCheckout('form', { ...keys, remoteIp: '192.0.2.1', currency: 'eur', fields });
+  // @ts-expect-error: the buyer's address is required.
+  attachCheckout('form', { ...keys, amount: 2599, currency: 'eur', fields });
+  // @ts-expect-error: the form charges the token, or the page takes it.
+  attachCheckout('form', { ...payment, fields, charge: createClient({ ...keys, baseUrl: '' }), onToken: () => {} });
   // @ts-expect-error: only mountCheckout takes a theme.
   attachCheckout('form', { ...payment, fields, theme: 'dark' });
 }
@@ -224,4 +252,10 @@ holds<Same<BillingField, 'name' | 'email' | 'country' | 'line1' | 'line2' | 'pos
 holds<Same<FieldName, BillingField | 'cardNumber' | 'expiry' | 'cvc' | 'iban'>>();
 holds<Same<FormPart, 'root' | 'field' | 'label' | 'hint' | 'input' | 'error' | 'mandate' | 'button'>>();
 takes<CheckoutOptions>(payment);
+takes<PaymentAnswer>({ status: 'succeeded', id: 'ch_1', decline_code: null });
+takes<PaymentAnswer>({ outcome: 'in_progress' });
+takes<PaymentAnswer>(undefined);
+takes<EventualAnswer>(Promise.resolve({ outcome: 'not_sent' }));
+// @ts-expect-error: nothing is `undefined`.
+takes<PaymentAnswer>(null);
 takes<MerchantError>({ message: '' });

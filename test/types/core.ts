@@ -51,7 +51,9 @@ export async function charge(client: Client): Promise<void> {
   takes<Charge>(made);
   takes<string>(made.id);
   if (made.status === 'failed') takes<string | null | undefined>(made.decline_code);
-  takes<unknown>(made.receipt_url);
+  takes<readonly [number?, string?]>([made.amount ?? 0, made.currency ?? '']);
+  takes<string | null | undefined>(made.description ?? made.customer_id);
+  takes<string | number | undefined>(made.created);
   takes<Client>(createClient({ baseUrl: 'https://gateway.example', apiKey: 'pk', fetch }));
 
   // @ts-expect-error: a client needs the gateway's address.
@@ -62,10 +64,28 @@ export async function charge(client: Client): Promise<void> {
   client.chargeCard(42);
   // @ts-expect-error: there is no such option.
   client.chargeCard('token', { timeout: 1000 });
-  // @ts-expect-error: the type of an unknown member must be checked before it is used.
-  takes<string>(made.receipt_url);
+  // @ts-expect-error: a charge has only the members that every gateway tells.
+  takes<unknown>(made.receipt_url);
   // @ts-expect-error: a charge is read-only.
   made.status = 'succeeded';
+}
+
+export async function chargeWithReceipt(): Promise<void> {
+  const client = createClient<{ receipt_url?: string }>({ baseUrl: 'https://gateway.example', apiKey: 'pk' });
+  takes<Client>(client);
+  const made = await client.chargeSepa('token');
+  holds<Same<typeof made, Charge<{ receipt_url?: string }>>>();
+  takes<Charge>(made);
+  takes<string | undefined>(made.receipt_url);
+
+  // @ts-expect-error: the gateway may leave it out.
+  takes<string>(made.receipt_url);
+  // @ts-expect-error: only the members that were named are there.
+  takes<unknown>(made.receiptUrl);
+  // @ts-expect-error: a charge is read-only.
+  made.receipt_url = 'https://gateway.example/receipt';
+  // @ts-expect-error: the members are those of an object.
+  createClient<string>({ baseUrl: 'https://gateway.example', apiKey: 'pk' });
 }
 
 export function narrow(): void {

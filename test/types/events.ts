@@ -3,6 +3,8 @@ import type { Charge, ErrorCode, IssueCode, Outcome } from 'payveil';
 import type { CheckoutEvents, CheckoutHandle, FieldName, PaymentMethod, TokenDetail } from 'payveil/checkout';
 import { holds, type Same, takes } from './expect-type.js';
 
+declare const pay: (token: string) => Promise<Charge>;
+
 type FormCode =
   | 'offline'
   | 'handler_failed'
@@ -32,6 +34,10 @@ export function listen({ on }: CheckoutHandle): void {
   on('token', ({ token, method, waitUntil }) => {
     takes<string>(token);
     takes<PaymentMethod>(method);
+    waitUntil(pay(token));
+    waitUntil(() => pay(token));
+    waitUntil(Promise.resolve());
+    // @ts-expect-error: the result is in the JSON of a Response.
     waitUntil(fetch('/pay'));
     // @ts-expect-error: waitUntil takes a promise.
     waitUntil(true);

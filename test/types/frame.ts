@@ -22,7 +22,9 @@ import type { OWN_OPTIONS, PAGE_OPTIONS } from '../../src/frame/option-names.js'
 import { holds, type Same, takes } from './expect-type.js';
 
 declare const element: Element;
-const options = { src: 'https://pay.shop.example/', amount: 2599, currency: 'eur' } as const;
+const src = 'https://pay.shop.example/';
+const remoteIp = '192.0.2.1';
+const options = { src, amount: 2599, currency: 'eur', remoteIp } as const;
 
 export function mount(): void {
   takes<FrameHandle>(mountFrame('#place', options));
@@ -48,13 +50,19 @@ export function mount(): void {
       takes<PaymentMethod>(method);
     },
     onAction: ({ url }) => takes<string>(url),
-    lookUp: async ({ chargeId, reference }) => fetch(`/status/${chargeId ?? reference}`),
+    lookUp: async ({ chargeId, reference }) => (await fetch(`/status/${chargeId ?? reference}`)).json(),
   });
+  mountFrame(element, { ...options, returnUrl: () => location.href });
+  mountFrame(element, { src, orderId: '1042' });
 
   // @ts-expect-error: an address of the frame is required.
-  mountFrame(element, { amount: 2599, currency: 'eur' });
+  mountFrame(element, { amount: 2599, currency: 'eur', remoteIp });
   // @ts-expect-error: an amount is required.
-  mountFrame(element, { src: options.src, currency: 'eur' });
+  mountFrame(element, { src, currency: 'eur', remoteIp });
+  // @ts-expect-error: the buyer's address is required.
+  mountFrame(element, { src, amount: 2599, currency: 'eur' });
+  // @ts-expect-error: a look-up tells a result, not a Response.
+  mountFrame(element, { ...options, lookUp: () => fetch('/status') });
   // @ts-expect-error: the keys are the frame's.
   mountFrame(element, { ...options, apiKey: 'pk' });
   // @ts-expect-error: the frame has its own client.

@@ -4,7 +4,8 @@ import { Checkout, type CheckoutProps, type ServerCheckoutProps } from 'payveil/
 import { useState } from 'react';
 import { takes } from './expect-type.js';
 
-const payment = { apiKey: 'pk', signature: 'sig', amount: 2599, currency: 'eur' } as const;
+const payment = { apiKey: 'pk', signature: 'sig', amount: 2599, currency: 'eur', remoteIp: '192.0.2.1' } as const;
+const post = (body: string) => fetch('/pay', { method: 'POST', body });
 
 export function Page() {
   const [handle, setHandle] = useState<CheckoutHandle | null>(null);
@@ -12,7 +13,7 @@ export function Page() {
     <>
       <Checkout {...payment} />
       <Checkout {...payment} onHandle={setHandle} className="pay" theme="dark" />
-      <Checkout {...payment} onToken={async ({ token }) => fetch('/pay', { method: 'POST', body: token })} />
+      <Checkout {...payment} onToken={async ({ token }) => (await post(token)).json()} />
       <Checkout apiKey="pk" signature="sig" server="/payments" orderId="1042" onHandle={setHandle} />
       <button type="button" onClick={() => handle?.submit()}>
         Pay
@@ -25,7 +26,13 @@ export function Mistakes() {
   return (
     <>
       {/* @ts-expect-error: an amount is required. */}
-      <Checkout apiKey="pk" signature="sig" currency="eur" />
+      <Checkout apiKey="pk" signature="sig" currency="eur" remoteIp="192.0.2.1" />
+      {/* @ts-expect-error: the buyer's address is required. */}
+      <Checkout apiKey="pk" signature="sig" amount={2599} currency="eur" />
+      {/* @ts-expect-error: the result is in the JSON of a Response. */}
+      <Checkout {...payment} onToken={({ token }) => post(token)} />
+      {/* @ts-expect-error: a debit needs the creditor. */}
+      <Checkout {...payment} methods={['card', 'sepa']} />
       {/* @ts-expect-error: an order is required. */}
       <Checkout apiKey="pk" signature="sig" server="/payments" />
       {/* @ts-expect-error: the server tells the amount. */}

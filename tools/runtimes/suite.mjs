@@ -39,7 +39,10 @@ async function catchError(promise) {
 
 /** @param {Place} place */
 function createTools({ name: place, url, createClient }) {
-  /** @param {string} name @param {Partial<import('../../src/index.js').ClientOptions>} [options] */
+  /**
+   * @param {string} name @param {Partial<import('../../src/index.js').ClientOptions>} [options]
+   * @returns {import('../../src/index.js').Client<{ seen?: unknown }>} Its gateway answers with the request that it has seen.
+   */
   const connect = (name, options) => createClient({ ...KEYS, baseUrl: `${url}/${name}/${place}`, ...options });
   /** @param {string} name @returns {Promise<string[]>} The bodies that arrived. */
   const count = async (name) => (await fetch(`${url}/count/${name}/${place}`)).json();
@@ -76,7 +79,7 @@ function createCases(place) {
   return {
     'calls every route': async () => {
       const client = connect('fine');
-      /** @type {[string, Promise<import('../../src/index.js').Token>, string][]} */
+      /** @type {[string, Promise<{ id: string, seen?: unknown }>, string][]} */
       const calls = [
         ['POST /v1/create/token', client.createCardToken(card), ''],
         ['POST /v1/create/sepa/token', client.createSepaToken(sepa), ''],

@@ -5,7 +5,7 @@ import type { KnownNames } from '../../options/known-names.js';
 import type { Charge } from '../../schema/answers.js';
 import type { ChargeRules } from '../../schema/rules.js';
 import type { Tokenizer, TokenizerOptions } from '../../tokenizer.js';
-import type { ActionCall, LookUp, TokenDetail } from '../events.js';
+import type { ActionCall, EventualAnswer, LookUp, TokenDetail } from '../events.js';
 import type { LanguageOptions } from '../language/translate.js';
 import { BILLING_FIELDS, type BillingField, METHODS, type PaymentMethod } from '../names.js';
 import {
@@ -48,8 +48,11 @@ export interface CheckoutOptions extends ChargeRules, LanguageOptions {
   readonly amount: number;
   /** ISO 4217, any case. */
   readonly currency: string;
-  /** The address to which the buyer returns after 3-D Secure. Required for cards. With `server`, the default is the page's own. */
-  readonly returnUrl?: string | undefined;
+  /**
+   * The address to which the bank sends the buyer back, or a function that is called at the click. `charge` and `status` are
+   * removed from it. Default: the page's address at the click.
+   */
+  readonly returnUrl?: string | (() => string) | undefined;
   /** The `id` that `createCustomer` returned. The charge is saved to this customer. */
   readonly customerId?: string | undefined;
   /** The identifier of the Payment to which a SEPA charge belongs. */
@@ -76,7 +79,7 @@ export interface CheckoutOptions extends ChargeRules, LanguageOptions {
    * Receives the token, if the form does not charge it itself. It may return what a promise for `waitUntil` resolves with, or such
    * a promise. It cannot be given with `charge`.
    */
-  readonly onToken?: ((detail: TokenDetail) => unknown) | undefined;
+  readonly onToken?: ((detail: TokenDetail) => EventualAnswer) | undefined;
   /**
    * Receives the charge, if the form makes it. It is called again when the buyer comes back from the bank and the address decides,
    * with the `id` and the `status` of the address.
@@ -86,7 +89,7 @@ export interface CheckoutOptions extends ChargeRules, LanguageOptions {
    * Shows the bank's page in another way than by leaving the page, such as in a popup. For what it may return, see `waitUntil`.
    * If it returns nothing, or takes longer than 30 seconds, the buyer can press a button that calls it again.
    */
-  readonly onAction?: ((call: ActionCall) => unknown) | undefined;
+  readonly onAction?: ((call: ActionCall) => EventualAnswer) | undefined;
   /**
    * Whether the form asks by itself when an answer was lost: the gateway with the same token, and `lookUp`. Default: `true`.
    */
@@ -95,7 +98,7 @@ export interface CheckoutOptions extends ChargeRules, LanguageOptions {
    * Asks the merchant's server for the result of a payment. It returns a charge, `{ status }`, or nothing if the server does
    * not know. An answer with the id of another charge is ignored.
    */
-  readonly lookUp?: ((payment: LookUp) => unknown) | undefined;
+  readonly lookUp?: ((payment: LookUp) => EventualAnswer) | undefined;
   /**
    * The page's own identifier of the order, which is never sent to the gateway. It is one order, not a cart, and stays the same when the page is
    * loaded again. Only one window of the browser pays it at a time, and the next form of the order goes on with its payment, or
@@ -110,6 +113,31 @@ export interface CheckoutOptions extends ChargeRules, LanguageOptions {
   /** Where a buyer may ask about a payment whose result is not known. */
   readonly support?: Support | undefined;
 }
+
+/** The page brings a tokenizer, which has the keys in it. */
+export interface OwnTokenizer {
+  readonly tokenizer: Tokenizer;
+  readonly apiKey?: undefined;
+  readonly signature?: undefined;
+}
+
+/** The form makes the tokens itself. */
+export interface OwnKeys {
+  readonly tokenizer?: undefined;
+  readonly apiKey: string;
+  readonly signature: string;
+}
+
+/** Without a tokenizer or a server, only the page can tell the buyer's address. */
+interface OwnAddress {
+  readonly remoteIp: NonNullable<TokenizerOptions['remoteIp']>;
+}
+
+/** The form charges the token, or the page takes it. */
+type OneCharger = { readonly charge?: undefined } | { readonly onToken?: undefined };
+
+/** Options that belong together, so that the compiler refuses a form that could not pay. */
+export type Together = (OwnTokenizer | (OwnKeys & OwnAddress)) & OneCharger;
 
 /** Where a buyer may ask about a payment whose result is not known. */
 export interface Support {

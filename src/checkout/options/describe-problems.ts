@@ -5,15 +5,10 @@ import { BILLING_FIELDS } from '../names.js';
 import { isOneOf } from './shapes.js';
 
 /** Says what is wanted, if one option is wrong. */
-export function explain(
-  [first, ...others]: readonly MemberProblem[],
-  { returnUrl }: { readonly returnUrl?: string | undefined },
-): string {
+export function explain([first, ...others]: readonly MemberProblem[]): string {
   if (!first || others.length > 0) return '';
   const [name, code] = first;
-  if (code === 'url_invalid' && returnUrl?.startsWith('file:')) {
-    return '. Open the page over HTTP';
-  }
+  if (code === 'url_invalid' && globalThis.location?.protocol === 'file:') return '. Open the page over HTTP';
   if (code === 'required') return '. It must be given';
   if (code === 'invalid_type' && name !== 'amount') return '. It must be a text';
   return `. It ${writeIssue(code === 'invalid_type' ? 'amount_not_integer' : code)}`;

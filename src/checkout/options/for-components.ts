@@ -3,7 +3,7 @@ import { keepKnown } from '../../options/keep-known.js';
 import { refuseUnknown } from '../../options/known-names.js';
 import { en } from '../language/locales/en.js';
 import { createTranslator, type LanguageOptions, refuseUnknownMessages } from '../language/translate.js';
-import { MOUNT_SHAPES, type MountOptions } from './mount-options.js';
+import { MOUNT_SHAPES, type AllMountOptions } from './mount-options.js';
 import type { Shape } from './shapes.js';
 
 export { reportNew } from '../../options/keep-known.js';
@@ -11,10 +11,10 @@ export { reportNew } from '../../options/keep-known.js';
 type Refuse = (members: object) => void;
 
 /** Takes the options and the members that exist, and adds a `ConfigurationError` to `problems` for each name that does not. */
-export function sortOptions(options: MountOptions, problems: unknown[]): MountOptions {
+export function sortOptions(options: AllMountOptions, problems: unknown[]): AllMountOptions {
   const known = keepKnown(options, (option) => refuseUnknown(option, MOUNT_SHAPES), problems);
   const sorted = Object.entries(known).map(([name, value]) => {
-    const refuse = chooseRefusal(name as keyof MountOptions);
+    const refuse = chooseRefusal(name as keyof AllMountOptions);
     const isTable = refuse && typeof value === 'object' && value !== null;
     return [name, isTable ? keepKnown(value, refuse, problems) : value];
   });
@@ -22,7 +22,7 @@ export function sortOptions(options: MountOptions, problems: unknown[]): MountOp
 }
 
 /** Chooses what refuses the members of an option, if their names are known. */
-function chooseRefusal(name: keyof MountOptions): Refuse | undefined {
+function chooseRefusal(name: keyof AllMountOptions): Refuse | undefined {
   if (name === 'messages') return refuseUnknownMessages;
   const [, , known]: Shape = MOUNT_SHAPES[name] ?? [];
   return known && ((members) => refuseUnknown(members, known, `${name}.`));

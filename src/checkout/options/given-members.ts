@@ -36,7 +36,7 @@ export function judgeGiven(
   rules: ResolvedRules,
   method: PaymentMethod,
 ): JudgedDefaults {
-  const { tokenizer, remoteIp, amount, server, defaultValues = {} } = options;
+  const { tokenizer, remoteIp, returnUrl, amount, server, defaultValues = {} } = options;
   const given = new Map(Object.entries(defaultValues).filter(([, value]) => value !== undefined));
   const members = writeFixedMembers({ options, asked: [], defaultValues: Object.fromEntries(given) }, method);
   const all = takeOwn<Record<string, unknown>>({ name: undefined, email: undefined, country: undefined, ...members });
@@ -47,9 +47,10 @@ export function judgeGiven(
   const isFilled = (name: string) =>
     isOneOf(asked, name) ||
     (isAwaited && FROM_SERVER.test(name)) ||
-    (fillsRemoteIp && name === 'remote_ip' && members[name] === undefined);
+    (fillsRemoteIp && name === 'remote_ip' && members[name] === undefined) ||
+    (typeof returnUrl === 'function' && name === 'return_url');
   const mistakes = problems.filter(([name]) => !given.has(name) && !isFilled(name));
-  if (mistakes.length > 0) throw createOptionError(`${listProblems(mistakes)} is wrong${explain(mistakes, options)}`);
+  if (mistakes.length > 0) throw createOptionError(`${listProblems(mistakes)} is wrong${explain(mistakes)}`);
   const wrong = problems.filter(([name]) => given.has(name));
   for (const [name] of wrong) given.delete(name);
   // The buyer fills a field that is empty.
@@ -62,8 +63,8 @@ export function writeFixedMembers(
   { options, asked, defaultValues }: Given,
   method: PaymentMethod,
 ): Record<string, unknown> {
-  const { amount, currency, customerId, checkoutId, description, remoteIp, server } = options;
-  const returnUrl = options.returnUrl ?? (server === undefined ? undefined : globalThis.location?.href);
+  const { amount, currency, customerId, checkoutId, description, remoteIp } = options;
+  const { returnUrl = globalThis.location?.href } = options;
   // The interface requires all of them, and accepts a hyphen for a part that an address does not have.
   const none = { line1: '-', city: '-', line2: '', state: '', postal_code: '' };
   const members: Record<string, unknown> = { ...none, ...defaultValues };

@@ -1,8 +1,8 @@
 /** The options of a mounted form: which fields it asks for, and how it looks. */
 import { createOptionError } from '../../errors/option-error.js';
 import type { KnownNames } from '../../options/known-names.js';
-import { BILLING_FIELDS, type FieldName } from '../names.js';
-import { type CheckoutOptions, SHARED_SHAPES } from './checkout-options.js';
+import { BILLING_FIELDS, type FieldName, type PaymentMethod } from '../names.js';
+import { type CheckoutOptions, SHARED_SHAPES, type Together } from './checkout-options.js';
 import type { ServerOptions } from './server-options.js';
 import { BOOLEAN, choice, isOneOf, isTexts, loosen, type Shape, type Shapes, TEXT, texts } from './shapes.js';
 
@@ -40,10 +40,8 @@ const MANDATE: Shape = [
   MANDATE_NAMES,
 ];
 
-/** The options of `mountCheckout`. */
-export interface MountOptions extends CheckoutOptions {
-  /** With it, the options are `ServerMountOptions`. */
-  readonly server?: undefined;
+/** The options of `mountCheckout`, each for itself. */
+export interface AllMountOptions extends CheckoutOptions {
   /**
    * The fields about the buyer that the form asks for: all of them, or name, email, country and postal code, or none. Fields
    * that it does not ask for are taken from `defaultValues`. A part of the address that is missing there is sent as `-`.
@@ -78,11 +76,24 @@ export interface MountOptions extends CheckoutOptions {
   readonly isolate?: boolean | undefined;
 }
 
+/** SEPA needs the creditor. */
+type WithCreditor =
+  | { readonly methods?: readonly 'card'[] | undefined }
+  | { readonly methods: readonly PaymentMethod[]; readonly creditor: Creditor };
+
+/** The options of `mountCheckout`. */
+export type MountOptions = AllMountOptions &
+  Together &
+  WithCreditor & {
+    /** With it, the options are `ServerMountOptions`. */
+    readonly server?: undefined;
+  };
+
 /** The options of `mountCheckout` with `server`, which tells what there is to pay. */
-export interface ServerMountOptions extends ServerOptions<MountOptions> {}
+export type ServerMountOptions = ServerOptions<AllMountOptions> & WithCreditor;
 
 /** The shapes of all its options. */
-export const MOUNT_SHAPES: Shapes<MountOptions> = {
+export const MOUNT_SHAPES: Shapes<AllMountOptions> = {
   ...SHARED_SHAPES,
   billing: /*#__PURE__*/ choice('full', 'minimal', 'none'),
   creditor: /*#__PURE__*/ texts(CREDITOR_NAMES),
@@ -107,7 +118,7 @@ const ASKED = {
  * Lists the fields about the buyer that a mounted form asks for.
  * @throws {ConfigurationError} when SEPA is accepted but there is no creditor.
  */
-export function listBilling({ billing = 'full', methods = [], creditor }: MountOptions): readonly FieldName[] {
+export function listBilling({ billing = 'full', methods = [], creditor }: AllMountOptions): readonly FieldName[] {
   const { name, identifier, address } = creditor ?? {};
   const isNamed = [name, identifier, address].every((text) => typeof text === 'string' && text.trim());
   if (methods.includes('sepa') && !isNamed) throw createOptionError('creditor must have name, identifier and address');

@@ -2,7 +2,7 @@
 import { createOptionError } from '../../errors/option-error.js';
 import { isWellFormed } from '../../fields/text.js';
 import { takeOwn } from '../../options/own.js';
-import type { CheckoutOptions } from './checkout-options.js';
+import type { CheckoutOptions, OwnKeys, OwnTokenizer } from './checkout-options.js';
 
 /** What the shop's server must tell of an order. It is checked like options. */
 const TOLD = ['amount', 'currency', 'description', 'remoteIp'] as const;
@@ -36,7 +36,8 @@ interface WithoutReplaced extends Readonly<Partial<Record<(typeof REPLACED)[numb
 
 /** The options of a form whose shop has a server of `payveil/server`. */
 export type ServerOptions<Options> = Omit<Options, keyof WithoutReplaced | 'server' | 'orderId'> &
-  WithoutReplaced & {
+  WithoutReplaced &
+  (OwnTokenizer | OwnKeys) & {
     /** The path or the address of the server, such as `/payments`. */
     readonly server: string;
     /** The shop's own number of the order. */

@@ -2,7 +2,7 @@
 import type { Charge } from '../../schema/answers.js';
 import type { PaymentMethod } from '../names.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
-import type { MountOptions } from '../options/mount-options.js';
+import type { AllMountOptions } from '../options/mount-options.js';
 import type { Purchase } from './memory/purchase.js';
 import type { Ending } from './outcome/ending.js';
 import type { AskShop } from './shop-server.js';
@@ -52,7 +52,7 @@ export interface ShownPayment {
 
 /** The form that shows a payment. Its options are those with which it began the payment or took it over. */
 export interface Screen {
-  readonly options: CheckoutOptions & Pick<MountOptions, 'creditor'>;
+  readonly options: CheckoutOptions & Pick<AllMountOptions, 'creditor'>;
   readonly target: EventTarget;
   /** Asks the shop's server, if it keeps the payments. */
   readonly askShop: AskShop | undefined;

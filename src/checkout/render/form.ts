@@ -4,7 +4,7 @@ import type { AlertView } from '../dom/announce.js';
 import { createElement, createPart, setAttributes, writeText } from '../dom/create-element.js';
 import type { Reveal } from '../dom/focus.js';
 import { ADDRESS_FIELDS, FIELDS, type FieldName, SENSITIVE_FIELDS } from '../names.js';
-import type { MountOptions } from '../options/mount-options.js';
+import type { AllMountOptions } from '../options/mount-options.js';
 import type { CheckoutNodes, CheckoutState } from '../view.js';
 import { paintAddress } from './address.js';
 import { type RenderedField, renderField } from './field.js';
@@ -15,7 +15,7 @@ import { renderPanel } from './panel.js';
 import type { RenderedPart } from './part.js';
 
 interface RenderedForm extends Omit<CheckoutNodes, 'target'>, Required<Pick<AlertView, 'placeAlert'>> {
-  readonly paint: (state: CheckoutState<MountOptions>) => void;
+  readonly paint: (state: CheckoutState<AllMountOptions>) => void;
 }
 
 /** Groups of fields. Each has a common border. */
@@ -55,7 +55,7 @@ export function renderForm(
   };
   placeAlert(false);
   form.append(panel.root, status);
-  const paint = (state: CheckoutState<MountOptions>) => {
+  const paint = (state: CheckoutState<AllMountOptions>) => {
     const { write } = state.settings.translator;
     paintRoot(form, state);
     paintAddress(fields, state);
@@ -76,7 +76,7 @@ export function renderForm(
   };
 }
 
-function paintRoot(form: Element, { settings }: CheckoutState<MountOptions>): void {
+function paintRoot(form: Element, { settings }: CheckoutState<AllMountOptions>): void {
   const { translator, options } = settings;
   const { tag, write } = translator;
   setAttributes(form, {
@@ -122,7 +122,7 @@ function renderButton(document: Document, type: string, mandate: string): Render
   const attributes = { type, 'aria-describedby': mandate };
   const lock = drawIcon(document, 'lock');
   const root = createPart(document, 'button', 'button', attributes, [lock, text]);
-  const paint = (state: CheckoutState<MountOptions>) => {
+  const paint = (state: CheckoutState<AllMountOptions>) => {
     const label = writeButton(state);
     writeText(text, label);
     // Alone it would stand in another place.
@@ -136,7 +136,7 @@ function renderButton(document: Document, type: string, mandate: string): Render
 const AMOUNT = '{amount}';
 
 /** Writes the text of the button. It is empty until the amount can be written, because a part of it would be wrong. */
-function writeButton({ settings, phase, written, order }: CheckoutState<MountOptions>): string {
+function writeButton({ settings, phase, written, order }: CheckoutState<AllMountOptions>): string {
   const { translator, options } = settings;
   // The amount may change meanwhile, and would then differ from the paid one.
   if (phase === 'busy') return translator.write('form.processing');

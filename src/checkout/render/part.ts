@@ -1,6 +1,6 @@
 /** Defines a part of the form, which paints itself. */
 import type { Translator } from '../language/translate.js';
-import type { MountOptions } from '../options/mount-options.js';
+import type { AllMountOptions } from '../options/mount-options.js';
 import type { CheckoutState } from '../view.js';
 
 export interface RenderedPart {
@@ -9,4 +9,4 @@ export interface RenderedPart {
 }
 
 /** Paints a part: changes only what differs, at any time. Returns whether the part is shown while there is no panel. */
-type Paint = (state: CheckoutState<MountOptions>, write: Translator['write']) => boolean;
+type Paint = (state: CheckoutState<AllMountOptions>, write: Translator['write']) => boolean;

@@ -2,7 +2,7 @@
 import { type ChargeReaders, readChargeAnswer } from '../../client/charge-answer.js';
 import { type Answer, readCustomer, readToken } from '../../client/responses.js';
 import { isPayveilError } from '../../errors/is-payveil-error.js';
-import type { Token } from '../../schema/answers.js';
+import type { Charge } from '../../schema/answers.js';
 import { isSuccess } from '../../schema/charge-outcome.js';
 import type { Asked } from '../gateway/ask.js';
 import { findNamed, listLeaves, NAMES, showValue } from './members.js';
@@ -36,7 +36,7 @@ export function readLikeClient(
   kind: 'customer' | 'token' | 'charge',
   answer: Answer,
   readers: ChargeReaders = {},
-): { result?: Token; error?: unknown } {
+): { result?: Partial<Charge>; error?: unknown } {
   try {
     if (kind === 'charge') return { result: readChargeAnswer(answer, readers) };
     return { result: kind === 'token' ? readToken(answer) : readCustomer(answer) };

@@ -1,5 +1,5 @@
 /** Decides which options a page may give: not those that the folder or the shop's server tells, and none that leads the buyer elsewhere. */
-import type { MountOptions } from '../../checkout/options/mount-options.js';
+import type { AllMountOptions } from '../../checkout/options/mount-options.js';
 import { createOptionError } from '../../errors/option-error.js';
 import { parseUrl } from '../../fields/url.js';
 import { refuseUnknown } from '../../options/known-names.js';
@@ -45,12 +45,12 @@ export function permitOptions(
   { data, functions }: Given,
   origin: string,
   { options: fixed, allow, server }: FrameConfiguration,
-): MountOptions {
-  const given = takeOwn<Partial<Record<keyof MountOptions, unknown>>>({});
+): AllMountOptions {
+  const given = takeOwn<Partial<Record<keyof AllMountOptions, unknown>>>({});
   const fromServer: readonly string[] = server === undefined ? [] : FROM_SERVER;
   for (const name of [...PAGE_OPTIONS, 'lookUp'] as const) {
     const isFunction = functions.includes(name);
-    if (isFunction && name !== 'remoteIp' && name !== 'lookUp')
+    if (isFunction && !['remoteIp', 'returnUrl', 'lookUp'].includes(name))
       throw createOptionError(`${name} must not be a function`);
     if (data[name] === undefined && !isFunction) continue;
     if (fromServer.includes(name)) throw createOptionError(`${name} comes from the shop's server, not from the page`);
@@ -62,7 +62,7 @@ export function permitOptions(
   }
   if (server !== undefined && !given.orderId) throw createOptionError('orderId is missing: the frame asks a server');
   checkReturnUrl(given.returnUrl, origin);
-  const options = { ...given, ...fixed, ...(server !== undefined && { server }) } as MountOptions;
+  const options = { ...given, ...fixed, ...(server !== undefined && { server }) } as AllMountOptions;
   if (!['undefined', 'string'].includes(typeof options.locale)) throw createOptionError('locale must be a tag');
   return options;
 }

@@ -1,10 +1,10 @@
 /** Serves the page that was let in: mounts its form, tells it what happens, and does what it calls. */
 import { writeText } from '../../checkout/dom/create-element.js';
-import type { CheckoutEvents } from '../../checkout/events.js';
+import type { CheckoutEvents, PaymentAnswer } from '../../checkout/events.js';
 import type { CheckoutHandle } from '../../checkout/handle.js';
 import { mountWith } from '../../checkout/mount.js';
 import type { CheckoutOptions } from '../../checkout/options/checkout-options.js';
-import type { MountOptions } from '../../checkout/options/mount-options.js';
+import type { AllMountOptions } from '../../checkout/options/mount-options.js';
 import type { CheckoutState, Phase, Surrounding } from '../../checkout/view.js';
 import { isPayveilError } from '../../errors/is-payveil-error.js';
 import { createOptionError } from '../../errors/option-error.js';
@@ -65,7 +65,7 @@ class Relay {
   /** What the page has given until now. */
   #given: Given = { data: {}, functions: [] };
   /** The options that the form has. */
-  #options: Partial<MountOptions> = {};
+  #options: Partial<AllMountOptions> = {};
   /** Whether the page is asked whether the buyer may pay. */
   #isAsking = false;
   #isBusy = false;
@@ -140,13 +140,13 @@ class Relay {
     this.#measure();
   }
 
-  #keep(given: Given, options: MountOptions): void {
+  #keep(given: Given, options: AllMountOptions): void {
     this.#given = given;
     this.#options = options;
   }
 
   /** Joins what the page gives, what the folder fixes, and what the frame itself brings. */
-  async #writeOptions(given: Given): Promise<MountOptions> {
+  async #writeOptions(given: Given): Promise<AllMountOptions> {
     const { origin, hello } = this.#visitor;
     const options = permitOptions(given, origin, this.#config);
     const functions = this.#createCallbacks(given.functions);
@@ -160,14 +160,14 @@ class Relay {
   }
 
   /** Creates the functions that ask those of the page. */
-  #createCallbacks(names: readonly string[]): Pick<MountOptions, Callback> {
-    const nothing = new Promise(() => {});
-    const all: Required<Pick<MountOptions, Callback>> = {
-      lookUp: (payment) => this.#ask('lookUp', this.#echo.remove(payment)),
+  #createCallbacks(names: readonly string[]): Pick<AllMountOptions, Callback> {
+    const nothing = new Promise<never>(() => {});
+    const all: Required<Pick<AllMountOptions, Callback>> = {
+      lookUp: (payment) => this.#ask('lookUp', this.#echo.remove(payment)) as Promise<PaymentAnswer>,
       // Nothing means that the page shows the bank's page, and tells no result.
       onAction: async (action) => {
         const result = await this.#ask('onAction', action);
-        return typeof result === 'object' && result !== null ? result : nothing;
+        return typeof result === 'object' && result !== null ? (result as PaymentAnswer) : nothing;
       },
       remoteIp: async () => String(await this.#ask('remoteIp', {})),
     };
@@ -212,7 +212,8 @@ class Relay {
   async #mayPay(payment: CheckoutEvents['submit']): Promise<boolean> {
     this.#isAsking = true;
     this.#echo.note(this.#room);
-    const returnUrl = await this.#ask('submit', payment).catch(() => false);
+    // An address that the page cannot tell is none.
+    const returnUrl = await this.#ask('submit', payment).catch(() => '');
     // Between the answer and the payment no update may slip in.
     setTimeout(() => {
       this.#isAsking = false;

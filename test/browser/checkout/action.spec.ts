@@ -1,5 +1,6 @@
 /** 3-D Secure, from the button to the return page: the buyer confirms, refuses, comes back, or is too late. */
 import type { Page } from '@playwright/test';
+import type { PaymentAnswer } from 'payveil/checkout';
 import { AUTHENTICATES, CHALLENGES } from '../../checkout/scenarios.js';
 import {
   alert,
@@ -193,7 +194,7 @@ test('a merchant can show the challenge in a frame, and the form shows its resul
         const frame = document.createElement('iframe');
         frame.src = url;
         document.body.append(frame);
-        const isBack = new Promise((resolve) => {
+        const isBack = new Promise<PaymentAnswer>((resolve) => {
           frame.addEventListener('load', () => {
             // The frame is of another origin until the buyer has come back.
             try {

@@ -1,6 +1,7 @@
 /** Mounts the form on a page as a merchant does, and finds and fills its fields as a buyer does. */
 import type { Locator, Page } from '@playwright/test';
 import type { CheckoutHandle, FieldName, MountOptions } from 'payveil/checkout';
+import type { AllMountOptions } from '../../../src/checkout/options/mount-options.js';
 import { EVENT_NAMES } from '../../checkout/event-names.js';
 import { billing } from '../buyer.js';
 import { test as base, testInOneTab as baseInOneTab, expect, type Gateway } from '../servers.js';
@@ -17,7 +18,7 @@ export interface PageGlobals {
 
 /** Options that can be sent to a page as data. */
 export interface FormOptions
-  extends Partial<Omit<MountOptions, 'now' | 'charge' | 'onToken' | 'onCharge' | 'tokenizer'>> {
+  extends Partial<Omit<AllMountOptions, 'now' | 'charge' | 'onToken' | 'onCharge' | 'tokenizer'>> {
   /** `charge`: the form charges the token. `token`: it only hands the token on. Default: `charge`. */
   readonly mode?: 'charge' | 'token';
   /** The time that the form takes as now. Default: the real time. */
@@ -62,7 +63,7 @@ export async function mount(page: Page, gateway: Gateway, options: FormOptions =
         ...(mode === 'charge' && { charge: Payveil.createClient({ ...keys, baseUrl: gateway.url }) }),
         ...(nowMs !== undefined && { now: () => nowMs }),
         ...options,
-      });
+      } as MountOptions);
     },
     { gateway, target, names: EVENT_NAMES, options },
   );

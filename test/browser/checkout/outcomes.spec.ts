@@ -1,5 +1,6 @@
 /** How a payment can end, and what the buyer reads. It never says "not charged" when the result is unknown. */
 import type { Page } from '@playwright/test';
+import type { PaymentAnswer } from 'payveil/checkout';
 import {
   alert,
   button,
@@ -141,9 +142,9 @@ async function handToken(page: Page, by: 'onToken' | 'waitUntil', how: string): 
   await page.evaluate(
     ({ by, how }) => {
       const { handle } = window as unknown as PageGlobals;
-      const end: () => unknown = new Function(`return ${how}`) as never;
+      const end = new Function(`return ${how}`) as () => Promise<PaymentAnswer>;
       if (by === 'onToken') handle.update({ onToken: end });
-      else handle.on('token', ({ waitUntil }) => waitUntil(end() as PromiseLike<unknown>));
+      else handle.on('token', ({ waitUntil }) => waitUntil(end()));
     },
     { by, how },
   );
@@ -261,7 +262,7 @@ test('a form with both charge and onToken is refused, and the page does not chan
         remoteIp: '192.0.2.10',
         returnUrl: 'https://shop.example/return',
         charge: Payveil.createClient({ ...keys, baseUrl: location.origin }),
-        onToken: () => {},
+        onToken: (() => {}) as never,
       });
       return 'nothing';
     } catch (error) {

@@ -1,13 +1,13 @@
 /** The options of a mounted form: which fields it shows, its theme, and the creditor. */
 import { describe, expect, it, vi } from 'vitest';
-import { listBilling, MOUNT_SHAPES, type MountOptions } from '../../../src/checkout/options/mount-options.js';
+import { type AllMountOptions, listBilling, MOUNT_SHAPES } from '../../../src/checkout/options/mount-options.js';
 import { resolveSettings } from '../../../src/checkout/options/settings.js';
 import { thrown } from '../../caught.js';
 import { options } from '../settings.js';
 
-const list = (changes: object) => listBilling({ ...options, ...changes } as MountOptions);
-const resolve = (changes: object, before?: ReturnType<typeof resolveSettings<MountOptions>>) =>
-  resolveSettings({ ...options, ...changes } as MountOptions, { shapes: MOUNT_SHAPES, listBilling }, before);
+const list = (changes: object) => listBilling({ ...options, ...changes } as AllMountOptions);
+const resolve = (changes: object, before?: ReturnType<typeof resolveSettings<AllMountOptions>>) =>
+  resolveSettings({ ...options, ...changes } as AllMountOptions, { shapes: MOUNT_SHAPES, listBilling }, before);
 const creditor = { name: 'Lamps Ltd', identifier: 'DE98ZZZ09999999999', address: 'Lampenweg 1, 10115 Berlin' };
 
 describe('billing', () => {

@@ -1,8 +1,7 @@
 /** What fails before the token is made: nothing was sent, so it is told once, to the buyer who has seen it happen. */
 // @vitest-environment happy-dom
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { MountOptions } from '../../../src/checkout/index.js';
-import { createOrder, find, getPhase, mount, readAlert } from '../mounted-form.js';
+import { type Changes, createOrder, find, getPhase, mount, readAlert } from '../mounted-form.js';
 import { answering, payShort, readForm, settle, short, typeIn, useFakeClock } from '../paying-form.js';
 import { paid } from './answers.js';
 import { createRecord, go, leavePage, PAGE, writeStore } from './earlier-page.js';
@@ -20,7 +19,7 @@ function setOnline(isOnline: boolean): void {
 }
 
 /** Pays while the device is offline. */
-async function payOffline(changes: Partial<MountOptions> = {}) {
+async function payOffline(changes: Changes = {}) {
   setOnline(false);
   const mounted = payShort([paid], changes);
   await settle(100);

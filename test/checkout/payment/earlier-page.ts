@@ -1,7 +1,6 @@
 /** A payment that an earlier page has begun: what that page has left, and the next page, with its address and its form. */
 import { afterEach, beforeEach, expect, onTestFinished, vi } from 'vitest';
-import type { MountOptions } from '../../../src/checkout/index.js';
-import { createOrder, forgetPayments, mount, options } from '../mounted-form.js';
+import { type Changes, createOrder, forgetPayments, mount, options } from '../mounted-form.js';
 import { readForm, short } from '../paying-form.js';
 
 /** The name under which a page remembers its payments. */
@@ -38,7 +37,7 @@ export function createRecord(orderId: string, members: object = {}) {
 export interface Arrival {
   /** The members of the page's record that differ. `false`: there is none. */
   readonly record?: object | false;
-  readonly changes?: Partial<MountOptions>;
+  readonly changes?: Changes;
   /** The query and the hash of the address. */
   readonly address?: string;
   readonly page?: string;
@@ -54,7 +53,7 @@ export function arrive({ record = {}, changes = {}, address = '', page = PAGE }:
 }
 
 /** Loads the page again in the middle of a payment. */
-export const reload = (record: object, changes: Partial<MountOptions> = {}) => arrive({ record, changes });
+export const reload = (record: object, changes: Changes = {}) => arrive({ record, changes });
 
 /** Reads what the form shows, the page's address, and how many payments the page remembers. */
 export const readPage = (host: Element) => ({

@@ -1,7 +1,12 @@
 /** Every end of a payment as the buyer sees it: phase, panel and messages, and the events for the page. */
 // @vitest-environment happy-dom
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { attachCheckout, type CheckoutEvents, type MountOptions } from '../../../src/checkout/index.js';
+import {
+  attachCheckout,
+  type CheckoutEvents,
+  type MountOptions,
+  type PaymentAnswer,
+} from '../../../src/checkout/index.js';
 import { de } from '../../../src/checkout/language/locales/de.js';
 import { GatewayError } from '../../../src/index.js';
 import {
@@ -17,7 +22,6 @@ import {
   listMarked,
   makeHost,
   mount,
-  options,
   pick,
   readAlert,
   readError,
@@ -39,6 +43,7 @@ import {
   tokenizer,
   useFakeClock,
 } from '../paying-form.js';
+import { withoutKeys } from '../settings.js';
 import { action, lost, paid, read, refused, used } from './answers.js';
 
 const UNKNOWN = "We don't know yet whether the payment went through. Don't pay again.";
@@ -432,7 +437,7 @@ describe('a token that was used before', () => {
   });
 
   it("is looked up by the merchant's `lookUp`", async () => {
-    const lookUp = vi.fn(async (): Promise<object | undefined> => ({ ...paid, id: 'ch_9' }));
+    const lookUp = vi.fn(async (): Promise<PaymentAnswer> => ({ ...paid, id: 'ch_9' }));
     lookUp.mockResolvedValueOnce(undefined);
     const { host, charge } = pay([lost, used], { lookUp });
     await settle(999);
@@ -640,7 +645,7 @@ describe('a bank that asks the buyer to confirm', () => {
     expect({ phase: getPhase(host), visits: assign.mock.calls }).toEqual({ phase: 'action', visits: [] });
   });
 
-  it.each<[string, unknown, string]>([
+  it.each<[string, PaymentAnswer, string]>([
     ['a success', { status: 'succeeded' }, 'done'],
     ['a refusal of the buyer', { status: 'failed' }, 'open'],
     ['nothing', undefined, 'unknown'],
@@ -699,10 +704,9 @@ describe("a merchant's own form", () => {
       form.append(input);
     }
     const { name, email, country, line1, postal_code, city } = entries;
-    const { after: _, ...shared } = options;
     const handle = attachCheckout(form, {
       orderId: createOrder(),
-      ...shared,
+      ...withoutKeys,
       tokenizer,
       fields: { cardNumber: '#cardNumber', expiry: '#expiry', cvc: '#cvc' },
       error: '#error',

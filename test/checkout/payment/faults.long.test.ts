@@ -6,7 +6,8 @@ import { createClient, createTokenizer } from '../../../src/index.js';
 import { createSandbox } from '../../../src/sandbox/index.js';
 import { createRandom } from '../../seed.mjs';
 import { KEYS } from '../../token/node-crypto.js';
-import { entries, options } from '../mounted-form.js';
+import { entries } from '../mounted-form.js';
+import { withoutKeys } from '../settings.js';
 
 const PAYMENTS = 500;
 const FAULTS = [
@@ -69,9 +70,8 @@ async function pay(at: number) {
   document.body.append(form);
   const place = (input: string) => ({ input, error: '#problem' });
   const { name, email, country, line1, postal_code, city } = entries;
-  const { after: _, ...shared } = options;
   const handle = attachCheckout(form, {
-    ...shared,
+    ...withoutKeys,
     // Otherwise a form would take over the payment of another one.
     orderId: `order ${at}`,
     tokenizer,
@@ -100,7 +100,7 @@ async function pay(at: number) {
   return { ...record, at, phase, said, made: [...record.charges.values()] };
 }
 
-const tokenizer = createTokenizer({ ...KEYS, remoteIp: options.remoteIp });
+const tokenizer = createTokenizer({ ...KEYS, remoteIp: withoutKeys.remoteIp });
 
 it('500 payments: none is charged twice, shows a false message, or stays busy', { timeout: 300_000 }, async () => {
   let isOver = false;

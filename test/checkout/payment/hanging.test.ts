@@ -1,8 +1,8 @@
 /** Every wait of a payment has an end, and an answer that comes later still ends the payment. */
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
-import type { MountOptions } from '../../../src/checkout/index.js';
-import { defer, getInput, getPhase, listMarked, pick, type } from '../mounted-form.js';
+import type { PaymentAnswer } from '../../../src/checkout/index.js';
+import { type Changes, defer, getInput, getPhase, listMarked, pick, type } from '../mounted-form.js';
 import {
   getAgain,
   leave,
@@ -21,7 +21,7 @@ useFakeClock();
 const UNKNOWN = "We don't know yet whether the payment went through. Don't pay again.";
 const [CHECKING_MS, UNKNOWN_MS] = [60_000, 90_000];
 
-type Start = (answer: Promise<unknown>, changes?: Partial<MountOptions>) => ReturnType<typeof payShort>;
+type Start = (answer: Promise<PaymentAnswer>, changes?: Changes) => ReturnType<typeof payShort>;
 
 /** Whose answer the form waits for. */
 const WAYS: [string, Start][] = [
@@ -72,7 +72,7 @@ describe.each(WAYS)('%s that never settles', (way, start) => {
   });
 
   it('does not keep `lookUp` from being asked once more by the buyer', async () => {
-    const lookUp = vi.fn<() => Promise<object>>(never);
+    const lookUp = vi.fn<() => Promise<PaymentAnswer>>(never);
     const { host } = start(never(), { lookUp });
     await settle(UNKNOWN_MS);
     expect(getPhase(host)).toBe('unknown');
@@ -83,7 +83,7 @@ describe.each(WAYS)('%s that never settles', (way, start) => {
   });
 
   const isClient = way.includes('client');
-  it.each<[string, unknown, string]>([
+  it.each<[string, PaymentAnswer | Error, string]>([
     ['success', paid, 'done'],
     ['a charge under way', { id: 'ch_1', status: 'processing' }, 'pending'],
     ['a decline', { id: 'ch_1', status: 'failed' }, 'open'],
@@ -168,9 +168,9 @@ describe('a charge that is answered after `clear()`', () => {
 });
 
 describe('an onAction that never settles', () => {
-  async function start(answer: Promise<unknown> = never()) {
+  async function start(answer: Promise<PaymentAnswer> = never()) {
     const assign = spyAssign();
-    const onAction = vi.fn<(call: { url: string }) => Promise<unknown>>(() => answer);
+    const onAction = vi.fn<(call: { url: string }) => Promise<PaymentAnswer>>(() => answer);
     const mounted = payShort([action], { onAction });
     await settle();
     return { ...mounted, onAction, assign };
@@ -200,7 +200,7 @@ describe('an onAction that never settles', () => {
     expect({ phase: getPhase(host), stored: sessionStorage.length }).toEqual({ phase: 'open', stored: 0 });
   });
 
-  it.each<[string, unknown, string]>([
+  it.each<[string, PaymentAnswer, string]>([
     ['success', { status: 'succeeded' }, 'done'],
     ['a decline', { status: 'failed' }, 'open'],
     ['nothing', undefined, 'unknown'],

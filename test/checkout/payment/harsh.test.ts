@@ -1,8 +1,17 @@
 /** What pages, clients and buyers do to a payment that nobody planned: odd results, removed nodes, double clicks, stale addresses. */
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
-import type { MountOptions } from '../../../src/checkout/index.js';
-import { createOrder, defer, forgetPayments, getPhase, makeHost, mount, pick, readAlert } from '../mounted-form.js';
+import {
+  type Changes,
+  createOrder,
+  defer,
+  forgetPayments,
+  getPhase,
+  makeHost,
+  mount,
+  pick,
+  readAlert,
+} from '../mounted-form.js';
 import {
   getAgain,
   getLeave,
@@ -32,8 +41,10 @@ const ODD: [string, unknown][] = [
   ['a symbol', Symbol('status')],
 ];
 
-describe.each(ODD)('a status that is %s', (_, status) => {
-  it.each<[string, Partial<MountOptions>]>([
+describe.each(ODD)('a status that is %s', (_, odd) => {
+  const status = odd as string;
+
+  it.each<[string, Changes]>([
     ['from onToken', { charge: undefined, onToken: async () => ({ status }) }],
     ['from a rejection of onToken', { charge: undefined, onToken: () => Promise.reject({ status }) }],
     ['from a client', { charge: { ...silent, chargeCard: () => Promise.reject({ status }) } }],
@@ -60,7 +71,7 @@ describe.each(ODD)('a status that is %s', (_, status) => {
 });
 
 describe('a console that throws', () => {
-  it.each<[string, unknown[], Partial<MountOptions>, string]>([
+  it.each<[string, unknown[], Changes, string]>([
     ['a challenge without an address', [{ ...action, redirect_url: undefined }], {}, 'unknown'],
     ['a token that nobody takes', [], { charge: undefined }, 'open'],
   ])('changes nothing after %s', async (_, answers, changes, phase) => {
@@ -199,7 +210,7 @@ describe('a page that the browser has kept while the buyer was at the bank', () 
     expect(readForm(host)).toMatchObject({ phase: 'unknown', leave: 'Start again' });
   });
 
-  it.each<[string, Partial<MountOptions>, number]>([
+  it.each<[string, Changes, number]>([
     ['which it can read at once', {}, 0],
     ['which it can read only later', {}, 500],
     ['which lookUp does not know', { lookUp: async () => undefined }, 0],

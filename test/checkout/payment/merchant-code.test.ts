@@ -1,10 +1,10 @@
 /** What the merchant's code throws: it is reported once and without secrets, and it is the hidden cause of the event `error`. */
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { CheckoutHandle, ErrorDetail, MountOptions, TokenDetail } from '../../../src/checkout/index.js';
+import type { CheckoutHandle, ErrorDetail, TokenDetail } from '../../../src/checkout/index.js';
 import { ConfigurationError, ConnectionError, GatewayError, PayveilError } from '../../../src/index.js';
 import { catchReports } from '../../catch-reports.js';
-import { fill, getPhase, mount, options, pick, readAlert } from '../mounted-form.js';
+import { type Changes, fill, getPhase, mount, options, pick, readAlert } from '../mounted-form.js';
 import { answering, payShort, settle, useFakeClock } from '../paying-form.js';
 import { lost, paid } from './answers.js';
 import { ALL, FUNCTIONS, late, pay, SECRETS, tokenizer } from './merchant-functions.js';
@@ -99,9 +99,9 @@ describe('a result that the form cannot read is told on the console', () => {
   const unread = 'is a Response: return await response.json().';
   const unknown =
     'needs the id and the status of the charge: ' + 'succeeded, pending, processing, requires_action, failed.';
-  it.each<[string, Partial<MountOptions>, string]>([
-    ['an unread response of onToken', { onToken: async () => Response.json(paid) }, unread],
-    ['an unread response of lookUp', { ...wait, lookUp: async () => Response.json(paid) }, unread],
+  it.each<[string, Changes, string]>([
+    ['an unread response of onToken', { onToken: async () => Response.json(paid) as never }, unread],
+    ['an unread response of lookUp', { ...wait, lookUp: async () => Response.json(paid) as never }, unread],
     ['the word of another gateway', { onToken: async () => ({ id: 'ch_1', status: 'paid' }) }, unknown],
     ['such a word in lookUp', { ...wait, lookUp: async () => ({ status: 'paid' }) }, unknown],
   ])('%s', async (_, changes, words) => {
@@ -222,7 +222,7 @@ describe('what was thrown', () => {
 
 describe('the event error', () => {
   const facts = { status: 402, gatewayCode: 'card_blocked', requestId: 'req_7' };
-  const told = async (error: unknown, changes: Partial<MountOptions> = {}) => {
+  const told = async (error: unknown, changes: Changes = {}) => {
     const mounted = payShort([error], { recover: false, ...changes });
     await settle();
     return pick(mounted.told, 'error');

@@ -1,10 +1,10 @@
 /** Payments that call a function of the merchant, which throws secrets in every way. */
 import { inspect } from 'node:util';
 import { vi } from 'vitest';
-import type { MountOptions, TokenDetail } from '../../../src/checkout/index.js';
+import type { TokenDetail } from '../../../src/checkout/index.js';
 import { catchReports } from '../../catch-reports.js';
 import { KEYS } from '../../token/node-crypto.js';
-import { mount, pick } from '../mounted-form.js';
+import { type Changes, mount, pick } from '../mounted-form.js';
 import { answering, settle, short, typeIn } from '../paying-form.js';
 import { action, lost, paid } from './answers.js';
 
@@ -44,7 +44,7 @@ export const THROWN: readonly [string, () => unknown][] = [
 ];
 
 type Throw = () => never;
-type Start = (fail: Throw) => Partial<MountOptions>;
+type Start = (fail: Throw) => Changes;
 /** Throws later. */
 export const late =
   (fail: Throw) =>
@@ -69,10 +69,7 @@ export const FUNCTIONS: readonly [string, Start][] = [
 ];
 
 /** Pays, lets everything happen, and the buyer check again. Returns all that a console or a monitor could show of it. */
-export async function pay(
-  changes: Partial<MountOptions>,
-  listen?: (handle: ReturnType<typeof mount>['handle']) => void,
-) {
+export async function pay(changes: Changes, listen?: (handle: ReturnType<typeof mount>['handle']) => void) {
   const reported = catchReports();
   const written = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')].map((spy) =>
     spy.mockImplementation(() => {}),

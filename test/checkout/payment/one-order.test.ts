@@ -1,8 +1,8 @@
 /** An order is paid once, in however many windows: the others wait, show its end, and go on when a window has died. */
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
-import type { MountOptions } from '../../../src/checkout/index.js';
-import { createOrder, defer, getPhase, mount, pick } from '../mounted-form.js';
+import type { PaymentAnswer } from '../../../src/checkout/index.js';
+import { type Changes, createOrder, defer, getPhase, mount, pick } from '../mounted-form.js';
 import {
   answering,
   getAgain,
@@ -41,7 +41,7 @@ function openWindow(locks = useLocks()) {
 }
 
 /** Opens the form of that order in this window. */
-async function mountHere(orderId: string, changes: Partial<MountOptions> = {}) {
+async function mountHere(orderId: string, changes: Changes = {}) {
   const charge = answering(paid);
   const mounted = mount({ ...short, charge, orderId, ...changes });
   await settle();
@@ -127,7 +127,7 @@ describe('a form of an order that another window pays', () => {
 
   it('asks lookUp then, and ends as that says', async () => {
     const { orderId, close } = openWindow();
-    const lookUp = vi.fn(async (): Promise<object | undefined> => undefined);
+    const lookUp = vi.fn(async (): Promise<PaymentAnswer> => undefined);
     const { host } = await mountHere(orderId, { lookUp });
     await settle(20_000);
     lookUp.mockClear();
@@ -401,7 +401,7 @@ describe('a form that pays an order', () => {
 });
 
 describe("an answer of the merchant's code that another payment of the order is under way", () => {
-  it.each<[string, Partial<MountOptions>]>([
+  it.each<[string, Changes]>([
     ['from onToken', { onToken: async () => ({ outcome: 'in_progress' }) }],
     ['from an error of onToken', { onToken: () => Promise.reject({ outcome: 'in_progress' }) }],
     [

@@ -1,6 +1,6 @@
 /** One payment without a page: what it sends, what it asks, and how it ends. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CheckoutOptions } from '../../../src/checkout/index.js';
+import type { CheckoutOptions, EventualAnswer } from '../../../src/checkout/index.js';
 import { Payment } from '../../../src/checkout/payment/payment.js';
 import type { Screen, ShownPayment } from '../../../src/checkout/payment/screen.js';
 import { findOtherAmount } from '../../../src/checkout/payment/telling/describe-ending.js';
@@ -173,9 +173,9 @@ describe('a payment', () => {
     expect(payment.state).toBe('done');
   });
 
-  it.each<[string, () => unknown]>([
+  it.each<[string, () => EventualAnswer]>([
     ['does not know', async () => undefined],
-    ['answers with a Response that was not read', async () => new Response('{}')],
+    ['answers with a Response that was not read', async () => new Response('{}') as never],
     ['refuses', () => reject(refused)],
     [
       'throws',

@@ -1,8 +1,19 @@
 /** A payment lives in the page: when its form is gone, the next form of the same purchase takes it over. */
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
-import type { MountOptions } from '../../../src/checkout/index.js';
-import { createOrder, defer, fill, find, getInput, getPhase, makeHost, mount, pick } from '../mounted-form.js';
+import type { PaymentAnswer } from '../../../src/checkout/index.js';
+import {
+  type Changes,
+  createOrder,
+  defer,
+  fill,
+  find,
+  getInput,
+  getPhase,
+  makeHost,
+  mount,
+  pick,
+} from '../mounted-form.js';
 import {
   getAgain,
   leave,
@@ -24,12 +35,12 @@ useFakeClock();
 const getSubmit = (told: Parameters<typeof pick>[0]) => pick(told, 'submit')[0]?.reference;
 
 /** Begins to pay, and removes the form. `mountNext` mounts the next form of the same purchase. */
-async function removePayingForm(answers: unknown[], changes: Partial<MountOptions> = {}) {
+async function removePayingForm(answers: unknown[], changes: Changes = {}) {
   const orderId = createOrder();
   const first = payShort(answers, { orderId, ...changes });
   await settle();
   first.handle.unmount();
-  return { ...first, mountNext: (more: Partial<MountOptions> = {}) => mount({ ...short, orderId, ...more }) };
+  return { ...first, mountNext: (more: Changes = {}) => mount({ ...short, orderId, ...more }) };
 }
 
 /** A payment in each phase in which a form can be removed. */
@@ -68,7 +79,7 @@ describe.each(UNDER_WAY)('a form that is removed while it is %s', (phase, answer
     const { handle } = payShort(answers(), { orderId });
     await settle();
     handle.unmount();
-    const others: Partial<MountOptions>[] = [
+    const others: Changes[] = [
       { orderId: createOrder() },
       { orderId: undefined, checkoutId: createOrder() },
       { methods: ['sepa'] },
@@ -89,7 +100,7 @@ describe.each(UNDER_WAY)('a form that is removed while it is %s', (phase, answer
     const { handle } = payShort(answers(), cart);
     await settle();
     handle.unmount();
-    const others: Partial<MountOptions>[] = [
+    const others: Changes[] = [
       { orderId: createOrder() },
       { amount: 2600 },
       { currency: 'usd', methods: ['card'] },
@@ -218,7 +229,7 @@ describe('an answer that comes to another form than the one that asked', () => {
 
   it('may be asked for by the buyer, with the functions of the new form', async () => {
     const first = await removePayingForm([used]);
-    const lookUp = vi.fn(async (): Promise<object | undefined> => undefined);
+    const lookUp = vi.fn(async (): Promise<PaymentAnswer> => undefined);
     const { host } = first.mountNext({ lookUp });
     const call = [{ chargeId: 'ch_9', reference: getSubmit(first.told) }];
     // The form asks by itself, at its moments.

@@ -1,7 +1,7 @@
 /** A token that the merchant gets: what is in it, and how the merchant's result decides the end. */
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
-import type { TokenDetail } from '../../../src/checkout/index.js';
+import type { EventualAnswer, TokenDetail } from '../../../src/checkout/index.js';
 import { createTokenizer } from '../../../src/index.js';
 import { KEYS, openToken } from '../../token/node-crypto.js';
 import {
@@ -99,7 +99,7 @@ describe('the token of an account', () => {
 });
 
 /** Pays, and hands the token to onToken. */
-async function payWith(onToken: (detail: TokenDetail) => unknown): Promise<Mounted> {
+async function payWith(onToken: (detail: TokenDetail) => EventualAnswer): Promise<Mounted> {
   const mounted = mount({ onToken });
   fill(mounted.host);
   await mounted.handle.submit();
@@ -133,12 +133,12 @@ describe('onToken', () => {
 
   const NOT_CHARGED = 'You have not been charged.';
   const [SENT, PAID] = ['Your details were sent securely', 'Payment complete'];
-  it.each<[string, (detail: TokenDetail) => unknown, 'sent' | 'done']>([
+  it.each<[string, (detail: TokenDetail) => EventualAnswer, 'sent' | 'done']>([
     ['nothing', () => {}, 'sent'],
-    ['a number', () => 200, 'sent'],
-    ['a text', () => 'succeeded', 'sent'],
+    ['a number', () => 200 as never, 'sent'],
+    ['a text', () => 'succeeded' as never, 'sent'],
     ['a promise of nothing', async () => {}, 'sent'],
-    ['a promise of null', async () => null, 'sent'],
+    ['a promise of null', async () => null as never, 'sent'],
     ['a success without a promise', () => ({ status: 'succeeded' }), 'done'],
     ['a success', async () => ({ status: 'succeeded' }), 'done'],
     ['waitUntil', ({ waitUntil }) => waitUntil(Promise.resolve({ status: 'succeeded' })), 'done'],
@@ -163,7 +163,7 @@ describe('onToken', () => {
     ['constructor', 'The payment was declined. Use another card, or ask your bank.'],
     [undefined, 'The payment was declined. Use another card, or ask your bank.'],
   ])('resolves with a decline, %s: the form is open, and the card can be changed', async (decline_code, message) => {
-    const onToken = vi.fn(async () => ({ status: 'failed', decline_code }));
+    const onToken = vi.fn(async () => ({ status: 'failed', decline_code: decline_code as string }));
     const mounted = await payWith(onToken);
     const { host, handle, told } = mounted;
     expectPhase(mounted, 'open');
@@ -211,14 +211,14 @@ describe('onToken', () => {
   const fail = () => {
     throw new Error('of the merchant: 4242424242424242');
   };
-  it.each<[string, (detail: TokenDetail) => unknown, string]>([
+  it.each<[string, (detail: TokenDetail) => EventualAnswer, string]>([
     ['rejects', async () => fail(), 'handler_failed'],
     ['throws', fail, 'handler_failed'],
     ['rejects with nothing', () => Promise.reject(), 'handler_failed'],
     ['rejects with another outcome', () => Promise.reject({ outcome: 'declined' }), 'handler_failed'],
-    ['resolves with a Response that was not read', async () => new Response('{}'), 'result_unreadable'],
-    ['resolves with a charge without a status', async () => ({ id: 'ch_1' }), 'result_unreadable'],
-    ['resolves with true', async () => true, 'result_unreadable'],
+    ['resolves with a Response that was not read', async () => new Response('{}') as never, 'result_unreadable'],
+    ['resolves with a charge without a status', async () => ({ id: 'ch_1' }) as never, 'result_unreadable'],
+    ['resolves with true', async () => true as never, 'result_unreadable'],
     ['resolves with an unknown status', async () => ({ status: 'on_hold' }), 'result_unreadable'],
     ['resolves with the status error', async () => ({ status: 'error' }), 'result_unreadable'],
     ['waits for a promise that rejects', ({ waitUntil }) => waitUntil(Promise.reject(new Error())), 'handler_failed'],

@@ -1,8 +1,7 @@
 /** Two copies of the package on one page, as after a hot reload of its modules: they share no memory, and meet through the record and the lock. */
 // @vitest-environment happy-dom
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { MountOptions } from '../../../src/checkout/index.js';
-import { createOrder, defer, getPhase, makeHost } from '../mounted-form.js';
+import { type Changes, createOrder, defer, getPhase, makeHost } from '../mounted-form.js';
 import { answering, readForm, settle, short, typeIn, useFakeClock } from '../paying-form.js';
 import { paid } from './answers.js';
 import { useLocks } from './fake-locks.js';
@@ -10,7 +9,7 @@ import { useLocks } from './fake-locks.js';
 useFakeClock();
 
 /** Loads the package anew, and mounts a form of that copy. */
-async function mountCopy(orderId: string, changes: Partial<MountOptions>) {
+async function mountCopy(orderId: string, changes: Pick<Changes, 'charge' | 'lookUp'>) {
   vi.resetModules();
   const { mountCheckout } = await import('../../../src/checkout/index.js');
   const host = makeHost();
@@ -21,7 +20,7 @@ async function mountCopy(orderId: string, changes: Partial<MountOptions>) {
 }
 
 /** Pays with one copy, whose answer comes when the test wants, and then mounts another copy. */
-async function reload(changes: Partial<MountOptions> = {}) {
+async function reload(changes: Pick<Changes, 'lookUp'> = {}) {
   const orderId = createOrder();
   const answer = defer();
   const charges = [answering(answer.promise), answering(paid)] as const;

@@ -2,20 +2,31 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { isRequired } from '../../../src/checkout/fields/country.js';
-import type { FieldName, MountOptions } from '../../../src/checkout/index.js';
+import type { FieldName } from '../../../src/checkout/index.js';
 import { de } from '../../../src/checkout/language/locales/de.js';
 import { es } from '../../../src/checkout/language/locales/es.js';
 import { it as italian } from '../../../src/checkout/language/locales/it.js';
 import { states } from '../../../src/checkout/states.js';
 import { openToken } from '../../token/node-crypto.js';
-import { defer, enter, entries, fill, find, getButton, getInput, mount, readError } from '../mounted-form.js';
+import {
+  type Changes,
+  defer,
+  enter,
+  entries,
+  fill,
+  find,
+  getButton,
+  getInput,
+  mount,
+  readError,
+} from '../mounted-form.js';
 
 const getMenu = (host: ParentNode) => find<HTMLSelectElement>(host, '.payveil-state select');
 const listOptions = (host: ParentNode) => [...getMenu(host).options].map(({ value, text }) => [value, text]);
 const chooseCountry = (host: ParentNode, code: string) => enter(getInput(host, 'country'), code);
 const isShown = (host: ParentNode, name: FieldName) => !find(host, `.payveil-${name}`).hidden;
 
-async function seal(changes: Partial<MountOptions>, texts: Partial<Record<FieldName, string>>) {
+async function seal(changes: Changes, texts: Partial<Record<FieldName, string>>) {
   const { host, handle } = mount(changes);
   fill(host, { ...entries, ...texts });
   return JSON.parse(openToken(await handle.tokenize())) as Record<string, unknown>;

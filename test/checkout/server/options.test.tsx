@@ -9,7 +9,7 @@ import {
   mountCheckout,
   type ServerMountOptions,
 } from '../../../src/checkout/index.js';
-import { Checkout, type ServerCheckoutProps } from '../../../src/react/checkout.js';
+import { Checkout } from '../../../src/react/checkout.js';
 import { catchReports } from '../../catch-reports.js';
 import { thrown } from '../../caught.js';
 import { KEYS } from '../../token/node-crypto.js';
@@ -203,7 +203,7 @@ describe('<Checkout server orderId/>', () => {
     vi.unstubAllGlobals();
   });
 
-  async function render(props: Partial<ServerCheckoutProps> & { readonly orderId: string }) {
+  async function render(props: { readonly orderId: string }) {
     const host = makeHost();
     const root = createRoot(host);
     const place: { handle: CheckoutHandle | null } = { handle: null };

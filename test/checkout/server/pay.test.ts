@@ -1,6 +1,7 @@
 /** A payment that the shop's server charges: each answer of the server, and each that is lost. */
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
+import type { EventualAnswer } from '../../../src/checkout/index.js';
 import { getButton, getPhase, type Mounted, makeHost, pick } from '../mounted-form.js';
 import { getAgain, getLeave, leave, readForm, settle, spyAssign, typeIn, useFakeClock } from '../paying-form.js';
 import { leavePage } from '../payment/earlier-page.js';
@@ -452,7 +453,7 @@ describe('a payment that waits for the bank', () => {
     expect(pick(mounted.told, 'charge').map(({ status }) => status)).toEqual(['requires_action', 'succeeded']);
   });
 
-  it.each<[string, () => unknown]>([
+  it.each<[string, () => EventualAnswer]>([
     ['paid', async () => ({ status: 'succeeded' })],
     ['declined', async () => ({ status: 'failed' })],
     ['not charged', () => Promise.reject({ outcome: 'not_sent' })],

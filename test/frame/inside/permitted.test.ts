@@ -112,12 +112,12 @@ describe('the options of the form', () => {
     expect(thrown(() => permit(give({ theme: 'dark' }), { options }))).toHaveProperty('code', 'option_invalid');
   });
 
-  it.each(['amount', 'locale', 'returnUrl', 'customerId', 'support'])('are data, and no function: %s', (name) => {
+  it.each(['amount', 'locale', 'customerId', 'support'])('are data, and no function: %s', (name) => {
     expect(thrown(() => permit(give({}, [name])))).toMatchObject(refused(`The option ${name} must not be a function.`));
   });
 
-  it('may have a function for the address of the buyer', () => {
-    expect(permit(give({ amount: 1 }, ['remoteIp']))).toEqual({ amount: 1 });
+  it.each(['remoteIp', 'returnUrl'])('may have a function, which stays in the page: %s', (name) => {
+    expect(permit(give({ amount: 1 }, [name]))).toEqual({ amount: 1 });
   });
 
   it('have a customer only where the folder allows it', () => {

@@ -2,6 +2,7 @@
 import { removeReturn } from '../../../fields/return-url.js';
 import { parseUrl } from '../../../fields/url.js';
 import { isKnownStatus } from '../../../schema/answers.js';
+import type { CheckoutOptions } from '../../options/checkout-options.js';
 import type { Settings } from '../../options/settings.js';
 import type { ReturnAddress } from '../../view.js';
 import { type Ending, UNREADABLE } from '../outcome/ending.js';
@@ -111,7 +112,9 @@ function readStatus(status: string, chargeId: string): Ending {
   return { ...UNREADABLE, chargeId };
 }
 
-function isReturnPage({ origin, pathname }: ReturnAddress, returnUrl = origin + pathname): boolean {
+/** An address that is read only at the click may be that of any page. */
+function isReturnPage({ origin, pathname }: ReturnAddress, returnUrl: CheckoutOptions['returnUrl']): boolean {
+  if (typeof returnUrl !== 'string') return true;
   const wanted = parseUrl(returnUrl);
   return wanted?.origin === origin && wanted.pathname === pathname;
 }

@@ -1,6 +1,6 @@
 /** What happens to a token: the form charges it, or hands it to the page. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CheckoutOptions, TokenDetail } from '../../../../src/checkout/index.js';
+import type { CheckoutOptions, EventualAnswer, PaymentAnswer, TokenDetail } from '../../../../src/checkout/index.js';
 import { SealedToken } from '../../../../src/checkout/payment/asking/sealed-token.js';
 import type { Screen } from '../../../../src/checkout/payment/screen.js';
 import { thrown } from '../../../caught.js';
@@ -8,8 +8,8 @@ import { options } from '../../settings.js';
 
 const TOKEN = 'ab'.repeat(32);
 
-/** Creates an object with `then`, as older promise libraries do. */
-const thenable = (then: unknown): object => Object.fromEntries([['then', then]]);
+/** Creates an object with `then`, as older promise libraries do. Some tests give one that is no function. */
+const thenable = (then: unknown) => Object.fromEntries([['then', then]]) as unknown as PromiseLike<PaymentAnswer>;
 
 function start(changes: Partial<CheckoutOptions>, method: 'card' | 'sepa' = 'card') {
   const target = new EventTarget();
@@ -57,17 +57,17 @@ describe('a token that is handed to the page', () => {
     expect({ ...detail }).not.toHaveProperty('token');
   });
 
-  it.each([
+  it.each<[string, PaymentAnswer]>([
     ['nothing', undefined],
-    ['null', null],
-    ['a number', 1],
-    ['a text', 'succeeded'],
-    ['a truth value', true],
+    ['null', null as never],
+    ['a number', 1 as never],
+    ['a text', 'succeeded' as never],
+    ['a truth value', true as never],
   ])('is sent when onToken returns %s', async (_, result) => {
     expect(await start({ onToken: () => result }).run()).toEqual({ kind: 'sent' });
   });
 
-  it.each([
+  it.each<[string, EventualAnswer, object]>([
     ['a success', { status: 'succeeded' }, { kind: 'succeeded' }],
     ['a decline', { status: 'failed' }, { kind: 'declined' }],
     ['a refusal', { outcome: 'refused' }, { kind: 'failed', outcome: 'refused' }],
@@ -77,13 +77,13 @@ describe('a token that is handed to the page', () => {
     expect(await start({ onToken: () => result }).run()).toMatchObject(ending);
   });
 
-  it.each([
+  it.each<[string, PaymentAnswer, object]>([
     ['nothing', undefined, { kind: 'sent' }],
-    ['null', null, { kind: 'sent' }],
+    ['null', null as never, { kind: 'sent' }],
     ['a success', { status: 'succeeded' }, { kind: 'succeeded' }],
     ['a pending charge', { status: 'pending' }, { kind: 'pending' }],
     ['a decline', { status: 'failed', decline_code: 'lost_card' }, { kind: 'declined', reason: 'lost_card' }],
-    ['a Response that was not read', new Response(), { kind: 'failed', outcome: 'unknown' }],
+    ['a Response that was not read', new Response() as never, { kind: 'failed', outcome: 'unknown' }],
   ])('ends with the result of the promise: %s', async (_, result, ending) => {
     expect(await start({ onToken: async () => result }).run()).toMatchObject(ending);
     expect(await settleWith(({ waitUntil }) => waitUntil(Promise.resolve(result)))).toMatchObject(ending);
@@ -98,9 +98,10 @@ describe('a token that is handed to the page', () => {
   const notSent = Object.assign(new Error(), { outcome: 'not_sent' });
   const refused = Object.assign(new Error(), { outcome: 'refused' });
   const [done, started, declined] = [{ status: 'succeeded' }, { status: 'pending' }, { status: 'failed' }];
-  const say = (each: unknown) => (each instanceof Error ? Promise.reject(each) : Promise.resolve(each));
+  const say = (each: PaymentAnswer | Error): Promise<PaymentAnswer> =>
+    each instanceof Error ? Promise.reject(each) : Promise.resolve(each);
 
-  it.each<[string, unknown[], object]>([
+  it.each<[string, (PaymentAnswer | Error)[], object]>([
     ['a success after a rejection with not_sent', [notSent, done], { kind: 'succeeded' }],
     ['a success after a decline', [declined, done], { kind: 'succeeded' }],
     ['a success before a pending charge', [done, started], { kind: 'succeeded' }],
@@ -108,10 +109,10 @@ describe('a token that is handed to the page', () => {
     ['a decline after nothing', [undefined, declined], { kind: 'declined' }],
     ['a decline after a refusal', [refused, declined], { kind: 'declined' }],
     ['a refusal after a rejection with not_sent', [notSent, refused], { kind: 'failed', outcome: 'refused' }],
-    ['a rejection with not_sent, and nothing', [null, notSent], { kind: 'failed', outcome: 'not_sent' }],
+    ['a rejection with not_sent, and nothing', [null as never, notSent], { kind: 'failed', outcome: 'not_sent' }],
     ['an unknown result, and a success', [done, error], { kind: 'failed', outcome: 'unknown' }],
-    ['a result that cannot be read, and a success', [done, {}], { kind: 'failed', outcome: 'unknown' }],
-    ['nothing from both', [undefined, null], { kind: 'sent' }],
+    ['a result that cannot be read, and a success', [done, {} as never], { kind: 'failed', outcome: 'unknown' }],
+    ['nothing from both', [undefined, null as never], { kind: 'sent' }],
     [
       'a challenge, and a success',
       [{ status: 'requires_action', redirect_url: 'https://bank.example/' }, done],

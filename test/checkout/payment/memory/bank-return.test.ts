@@ -1,10 +1,21 @@
 /** The way back from the bank: whose payment the page's address speaks of, what it says, and what stays in the address. */
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
-import { readReturn } from '../../../../src/checkout/index.js';
+import { type PaymentAnswer, readReturn, type TokenDetail } from '../../../../src/checkout/index.js';
 import { createTokenizer } from '../../../../src/index.js';
+import { catchReports } from '../../../catch-reports.js';
 import { KEYS, openToken } from '../../../token/node-crypto.js';
-import { createOrder, defer, fill, getPhase, mount, pick, readAlert, readError } from '../../mounted-form.js';
+import {
+  type Changes,
+  createOrder,
+  defer,
+  fill,
+  getPhase,
+  mount,
+  pick,
+  readAlert,
+  readError,
+} from '../../mounted-form.js';
 import {
   getAgain,
   getLeave,
@@ -36,6 +47,7 @@ import {
 } from '../earlier-page.js';
 
 const BANK = action.redirect_url as string;
+const NOT_SENT = "We couldn't prepare the payment. Nothing was sent.";
 const NOT_CONFIRMED = 'Your bank did not confirm the payment. Try again, or use another card.';
 
 useFakeClock();
@@ -300,17 +312,67 @@ describe('what else stands in the address', () => {
     expect(replace.mock.calls).toEqual([[state, '', PAGE]]);
     expect({ pushes: push.mock.calls, historyLength: history.length }).toEqual({ pushes: [], historyLength: length });
   });
+});
 
-  it('is sent as returnUrl without the two names, and otherwise as it was given', async () => {
+describe('the address to which the bank sends the buyer back', () => {
+  const QUERY = '?order=a%20b&charge=ch_old&status=failed&x#top';
+
+  /** Mounts a form that makes real tokens, and lists the address in each of them. */
+  function mountSealing(returnUrl: Changes['returnUrl']) {
     vi.useRealTimers();
-    const tokens: string[] = [];
-    const onToken = ({ token }: { token: string }) => void tokens.push(token);
+    const sealed: string[] = [];
+    const onToken = ({ token }: TokenDetail) => void sealed.push(JSON.parse(openToken(token)).return_url);
     const tokenizer = createTokenizer({ ...KEYS, remoteIp: '192.0.2.10' });
-    const returnUrl = `${PAGE}?order=a%20b&charge=ch_old&status=failed&x#top`;
-    const { host, handle } = mount({ ...short, tokenizer, onToken, returnUrl });
-    typeIn(host);
+    const mounted = mount({ ...short, tokenizer, onToken, returnUrl });
+    typeIn(mounted.host);
+    return { ...mounted, sealed };
+  }
+
+  it('is returnUrl without the two names, and otherwise as it was given', async () => {
+    const { handle, sealed } = mountSealing(PAGE + QUERY);
     await handle.submit();
-    expect(JSON.parse(openToken(tokens[0] ?? '')).return_url).toBe(`${PAGE}?order=a%20b&x#top`);
+    expect(sealed).toEqual([`${PAGE}?order=a%20b&x#top`]);
+  });
+
+  it("is the page's address at the click without the two names, if there is no returnUrl", async () => {
+    go('https://shop.example/cart');
+    const { handle, sealed } = mountSealing(undefined);
+    go(`https://shop.example/checkout${QUERY}`);
+    await handle.submit();
+    expect(sealed).toEqual(['https://shop.example/checkout?order=a%20b&x#top']);
+  });
+
+  it('is what a function tells at the click, which is not called before', async () => {
+    let page = `${PAGE}/first`;
+    const returnUrl = vi.fn(() => page + QUERY);
+    const { handle, sealed } = mountSealing(returnUrl);
+    handle.update({ amount: 1000 });
+    expect(handle.validate()).toBe(true);
+    await handle.ready;
+    expect(returnUrl).not.toHaveBeenCalled();
+    page = `${PAGE}/second`;
+    const submitted = handle.submit();
+    page = `${PAGE}/third`;
+    await submitted;
+    expect(returnUrl.mock.calls).toEqual([[]]);
+    expect(sealed).toEqual([`${PAGE}/second?order=a%20b&x#top`]);
+  });
+
+  it('is none if the function throws, which is reported once: nothing is sent, and the next click can pay', async () => {
+    const reported = catchReports();
+    const returnUrl = vi.fn(() => `${PAGE}/paid`);
+    returnUrl.mockImplementationOnce(() => {
+      throw new Error('there is no router yet');
+    });
+    const { host, handle, told, sealed } = mountSealing(returnUrl);
+    await handle.submit();
+    expect(reported.mock.calls).toMatchObject([[{ message: 'returnUrl failed: there is no router yet' }]]);
+    expect(readForm(host)).toMatchObject({ phase: 'open', alert: NOT_SENT });
+    expect(pick(told, 'error')).toMatchObject([{ outcome: 'not_sent' }]);
+    expect(sealed).toEqual([]);
+    await handle.submit();
+    expect(sealed).toEqual([`${PAGE}/paid`]);
+    expect(reported).toHaveBeenCalledOnce();
   });
 });
 
@@ -364,7 +426,7 @@ describe('back from the bank without an answer', () => {
   });
 
   it('asks `lookUp` first', async () => {
-    const lookUp = vi.fn(async (_: object): Promise<object | undefined> => undefined);
+    const lookUp = vi.fn(async (_: object): Promise<PaymentAnswer> => undefined);
     const waiting = comeBack({ address: '', changes: { lookUp } });
     await settle();
     expect(getPhase(waiting.host)).toBe('action');

@@ -1,9 +1,20 @@
 /** What a form remembers of a payment, until its buyer has seen the end, and what the next page makes of it. */
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
-import type { MountOptions } from '../../../../src/checkout/index.js';
+import type { PaymentAnswer } from '../../../../src/checkout/index.js';
 import { KEYS } from '../../../token/node-crypto.js';
-import { createOrder, defer, entries, fill, getInput, getPhase, mount, pick, readAlert } from '../../mounted-form.js';
+import {
+  type Changes,
+  createOrder,
+  defer,
+  entries,
+  fill,
+  getInput,
+  getPhase,
+  mount,
+  pick,
+  readAlert,
+} from '../../mounted-form.js';
 import {
   getAgain,
   getLeave,
@@ -119,7 +130,7 @@ describe('a record', () => {
     expect(count()).toEqual([1, 1]);
   });
 
-  it.each<[string, string, unknown[], Partial<MountOptions>, number]>([
+  it.each<[string, string, unknown[], Changes, number]>([
     ['is paid', 'done', [paid], {}, 1],
     ['has started', 'pending', [started], {}, 1],
     ['was handed on', 'sent', [], { onToken: () => {} }, 1],
@@ -292,7 +303,7 @@ describe('a reload in the middle of a payment', () => {
     expect(pick(told, 'submit')).toEqual([]);
   });
 
-  it.each<[string, unknown, string]>([
+  it.each<[string, PaymentAnswer, string]>([
     ['paid', { status: 'succeeded' }, 'done'],
     ['started', { status: 'pending' }, 'pending'],
     ['declined', { status: 'failed' }, 'open'],
