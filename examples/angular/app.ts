@@ -31,7 +31,6 @@ export class App {
     remoteIp: '192.0.2.10', // your server writes the buyer's address into the page
     amount: 2599 * this.packets(), // in cents
     currency: 'eur',
-    returnUrl: location.href,
     charge: client,
     onCharge: ({ id, status }) => this.receipt.set(`${id}: ${status}`),
   }));

@@ -11,7 +11,6 @@ const { parentElement: main, nextSibling: next } = checkout;
 
 checkout.options = {
   ...keys,
-  returnUrl: location.href,
   charge: createClient({ ...keys, baseUrl: 'http://localhost:4010' }), // npx payveil sandbox
 };
 checkout.addEventListener('payveil:charge', (event) => {

@@ -9,7 +9,6 @@ Payveil.mountFrame('#checkout', {
   remoteIp,
   amount: 2599, // in cents
   currency: 'eur',
-  returnUrl: location.href,
   // The buyer controls the page. Before you ship, your server must check the id, the amount and the currency at the gateway.
   onCharge({ id, status }) {
     receipt.textContent = `${id}: ${status}`;

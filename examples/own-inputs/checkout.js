@@ -11,7 +11,6 @@ const checkout = Payveil.attachCheckout('#payment', {
   charge: Payveil.createClient({ ...keys, baseUrl }),
   amount: 2599, // in cents
   currency: 'eur',
-  returnUrl: location.href,
   fields: {
     cardNumber: at('number'),
     expiry: at('expiry'),

@@ -8,8 +8,8 @@ const template = await readFile(new URL('client/index.html', built), 'utf8');
 const assets = await readdir(new URL('client/assets/', built));
 
 /** @param {import('node:http').IncomingMessage} request */
-function renderPage({ socket, headers }) {
-  const props = { remoteIp: socket.remoteAddress, returnUrl: `http://${headers.host}/` };
+function renderPage({ socket }) {
+  const props = { remoteIp: socket.remoteAddress };
   // No text in the data may end the script element around it.
   const data = JSON.stringify(props).replaceAll('<', '\\u003c');
   const script = `<script id="props" type="application/json">${data}</script>`;

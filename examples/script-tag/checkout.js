@@ -15,7 +15,6 @@ const checkout = Payveil.mountCheckout('#checkout', {
   methods: ['card', 'sepa'],
   amount: 2599, // in cents
   currency: 'eur',
-  returnUrl: location.href,
   creditor: { name: 'Tea Shop GmbH', identifier: 'DE98ZZZ09999999999', address: 'Teeweg 1, 10115 Berlin, Germany' },
   locale: language.value,
   locales: [de],

@@ -9,13 +9,19 @@ import { callReporting } from '../options/report-thrown.js';
 import type { Charge, Result } from '../schema/answers.js';
 import type { FieldName, PaymentMethod } from './names.js';
 
+/** What is known of a payment whose result is not. */
+export interface KnownOutcome {
+  /** `in_progress`: another payment of the order is under way. */
+  readonly outcome: Outcome | 'in_progress';
+}
+
 /**
  * What your code tells of a payment: its result, or only what is known of it. Nothing means that the form need not know it. The
  * `Response` of `fetch` is none of them: read its JSON first.
  */
 // A function without a result returns `void` to TypeScript.
 // biome-ignore lint/suspicious/noConfusingVoidType: see above.
-export type PaymentAnswer = Result | { readonly outcome: Outcome | 'in_progress' } | undefined | void;
+export type PaymentAnswer = Result | KnownOutcome | undefined | void;
 
 /** It may come later. */
 // `Promise` is among them because the compiler's message is shorter then.

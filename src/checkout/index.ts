@@ -1,4 +1,6 @@
 /** The entry `payveil/checkout`: every public name, written out. */
+
+export type { Result } from '../schema/answers.js';
 export { type AttachOptions, attachCheckout, type FieldPlace, type ServerAttachOptions } from './attach.js';
 export type { Place } from './dom/find-element.js';
 export type {
@@ -10,6 +12,7 @@ export type {
   ErrorDetail,
   EventualAnswer,
   FormErrorCode,
+  KnownOutcome,
   LookUp,
   PaymentAnswer,
   TokenDetail,

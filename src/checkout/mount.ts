@@ -29,7 +29,6 @@ import type { Phase, Surrounding } from './view.js';
  *   remoteIp: '192.0.2.10',
  *   amount: 2599,
  *   currency: 'eur',
- *   returnUrl: location.href,
  *   charge: createClient({ ...keys, baseUrl: 'http://localhost:4010' }),
  * });
  * ```

@@ -161,8 +161,7 @@ export class Connection {
     submit: ({ id, ...payment }) => this.#answer(id, () => this.#letPay(payment)),
     lookUp: ({ id, ...payment }) => this.#answer(id, () => this.#options.lookUp?.(payment)),
     onAction: ({ id, url }) => this.#answer(id, () => this.#act(url, (to) => this.#options.onAction?.({ url: to }))),
-    remoteIp: ({ id }) =>
-      this.#answer(id, () => readGiven(this.#options.remoteIp)),
+    remoteIp: ({ id }) => this.#answer(id, () => readGiven(this.#options.remoteIp)),
     go: ({ url }) => this.#act(url, (to) => location.assign(to)),
     done: ({ id, value, error }) =>
       this.#link?.settle(

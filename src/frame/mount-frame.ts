@@ -18,7 +18,6 @@ import { copyGiven, type FrameOptions, readFrameOptions, type ServerFrameOptions
  *   remoteIp: '192.0.2.10',
  *   amount: 2599,
  *   currency: 'eur',
- *   returnUrl: location.href,
  *   onCharge: ({ id, status }) => console.log(id, status),
  * });
  * ```

@@ -1,4 +1,6 @@
 /** The options of a frame, and what the page can check before there is one. The frame checks the others. */
+
+import type { EventualAnswer } from '../checkout/events.js';
 import type { AllMountOptions } from '../checkout/options/mount-options.js';
 import { createOptionError } from '../errors/option-error.js';
 import { readActionUrl } from '../fields/url.js';
@@ -36,7 +38,7 @@ export interface FrameOptions extends Pick<AllMountOptions, SharedOption> {
    * Shows the bank's page in another way than by leaving the page. It may return a charge, `{ status }`, or a promise for one. If
    * it takes longer than 30 seconds, or tells nothing, the buyer can press a button that calls it again.
    */
-  readonly onAction?: ((call: { readonly url: string }) => unknown) | undefined;
+  readonly onAction?: ((call: { readonly url: string }) => EventualAnswer) | undefined;
 }
 
 /**

@@ -8,37 +8,38 @@ export type ChargeStatus = 'succeeded' | 'pending' | 'processing' | 'requires_ac
 /** The result of a payment, as a merchant's code gives it to the form. It is like a charge, but needs no identifier. */
 export interface Result {
   /** The gateway's identifier of the charge. Your server looks the charge up by it. */
-  readonly id?: string;
+  readonly id?: string | number | undefined;
   /** The current status. */
   readonly status: ChargeStatus | (string & {});
   /** The address to which the buyer must go, such as for 3-D Secure. Given with the status `requires_action`. */
-  readonly redirect_url?: string | null;
+  readonly redirect_url?: string | null | undefined;
   /** Why it failed, if the gateway tells. */
-  readonly failure_code?: string | null;
+  readonly failure_code?: string | null | undefined;
   /** Why it failed, in words for developers. */
-  readonly failure_message?: string | null;
+  readonly failure_message?: string | null | undefined;
   /** Why the card's issuer declined it, such as `insufficient_funds`. */
-  readonly decline_code?: string | null;
+  readonly decline_code?: string | null | undefined;
   /** The charged amount in minor units. */
-  readonly amount?: number;
+  readonly amount?: number | undefined;
   /** ISO 4217, as the gateway writes it. */
-  readonly currency?: string;
+  readonly currency?: string | undefined;
   /** The free text that was sealed. */
-  readonly description?: string | null;
+  readonly description?: string | null | undefined;
   /** The customer to whom the charge was saved. */
-  readonly customer_id?: string | null;
+  readonly customer_id?: string | null | undefined;
   /** When it was made, as the gateway writes times. */
-  readonly created?: number | string;
+  readonly created?: number | string | undefined;
 }
 
 /**
  * A charge. A declined charge has the status `failed`. An unknown status and other members are passed on.
  * @template Other The other members that your gateway sends, such as `{ receipt_url?: string }`. They are not checked.
  */
-export type Charge<Other extends object = object> = Result & Readonly<Other> & {
-  /** The gateway's identifier. Your server looks the charge up by it. */
-  readonly id: string;
-};
+export type Charge<Other extends object = object> = Result &
+  Readonly<Other> & {
+    /** The gateway's identifier. Your server looks the charge up by it. */
+    readonly id: string;
+  };
 
 /** A token that the gateway made. Other members are passed on. */
 export interface Token {

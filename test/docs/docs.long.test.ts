@@ -20,6 +20,9 @@ it('names the entries as users import them, and has a comment on every name', ()
   const { children } = JSON.parse(readFileSync(json, 'utf8')) as { children: { name: string }[] };
   rmSync(folder, { recursive: true });
   expect(children.map(({ name }) => name).sort()).toEqual(entries.sort());
-  const warnings = `${stdout}\n${stderr}`.split('\n').filter((line) => /\[(warning|error)\] (?!Found)/.test(line));
+  // In a union, typedoc counts the one comment of a shared member once for each part.
+  const warnings = `${stdout}\n${stderr}`
+    .split('\n')
+    .filter((line) => /\[(warning|error)\] (?!Found|\w+ has multiple declarations)/.test(line));
   expect(warnings).toEqual([]);
 });

@@ -53,7 +53,7 @@ it('a payment that was let through and then refused is over, and the page is tol
 
 it('a buyer who pays again soon after a decline of the bank gets to the bank again', async () => {
   const asked: string[] = [];
-  const { frame } = await openForm({ onAction: ({ url }) => asked.push(url) });
+  const { frame } = await openForm({ onAction: ({ url }) => void asked.push(url) });
   for (const url of ['https://bank.example/1', 'https://bank.example/2']) {
     setPressed(true);
     await frame.ask('submit', PAYMENT);

@@ -139,7 +139,7 @@ describe('after a press of the buyer', () => {
 
   it("the page's own way to the bank counts, too", async () => {
     const urls: string[] = [];
-    const { go, asks, seen, frame } = await open({ onAction: ({ url }) => urls.push(url) });
+    const { go, asks, seen, frame } = await open({ onAction: ({ url }) => void urls.push(url) });
     setPressed(true);
     expect(await asks()).toBe(options.returnUrl);
     for (const url of [BANK, EVIL]) await frame.ask('onAction', { url });

@@ -7,8 +7,8 @@ const baseUrl = 'http://localhost:4010'; // npx payveil sandbox
 const keys = { apiKey: 'pk_test_sandbox', signature: 'sig_test_sandbox' };
 const client = createClient({ ...keys, baseUrl });
 
-/** @param {{ remoteIp: string, returnUrl: string }} props The data from the server. */
-export function App({ remoteIp, returnUrl }) {
+/** @param {{ remoteIp: string }} props The data from the server. */
+export function App({ remoteIp }) {
   const [isPaying, setPaying] = useState(true);
   const [receipt, setReceipt] = useState('');
 
@@ -27,7 +27,6 @@ export function App({ remoteIp, returnUrl }) {
           charge={client}
           amount={2599} // in cents
           currency="eur"
-          returnUrl={returnUrl}
           onCharge={({ id, status }) => setReceipt(`${id}: ${status}`)}
         />
       )}

@@ -11,7 +11,6 @@ mountCheckout('#checkout', {
   remoteIp: askAddress,
   amount: 2599, // in cents
   currency: 'eur',
-  returnUrl: location.href, // After 3-D Secure the buyer comes back here, and the form shows the result.
   unstyled: true,
   onToken: charge,
 });

@@ -3,7 +3,7 @@ import { keepKnown } from '../../options/keep-known.js';
 import { refuseUnknown } from '../../options/known-names.js';
 import { en } from '../language/locales/en.js';
 import { createTranslator, type LanguageOptions, refuseUnknownMessages } from '../language/translate.js';
-import { MOUNT_SHAPES, type AllMountOptions } from './mount-options.js';
+import { type AllMountOptions, MOUNT_SHAPES } from './mount-options.js';
 import type { Shape } from './shapes.js';
 
 export { reportNew } from '../../options/keep-known.js';

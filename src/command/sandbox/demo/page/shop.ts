@@ -60,7 +60,6 @@ export class Shop {
     return {
       ...KEYS,
       remoteIp: '127.0.0.1',
-      returnUrl: location.href,
       ...ORDER,
       charge: this.#charge,
       locale,
@@ -72,7 +71,8 @@ export class Shop {
       method: attempt?.method,
       ...own,
       defaultValues: { ...buyer, ...own.defaultValues },
-    };
+      // With SEPA there is a creditor, which the compiler cannot see.
+    } as MountOptions;
   }
 
   #dress(chosen: Chosen): void {
