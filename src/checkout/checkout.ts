@@ -293,9 +293,11 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     const { tokenizer, options } = settings;
     // Read the fields before anything is awaited, so that later changes do not affect the payment.
     const charge = this.#entry.fields.writeCharge();
-    const { returnUrl } = options;
-    if (method === 'card' && typeof returnUrl === 'function') {
-      const read = () => Object.assign(charge, { return_url: removeReturn(returnUrl()) });
+    const { return_url: readAddress } = charge;
+    if (typeof readAddress === 'function') {
+      const read = () => {
+        charge.return_url = removeReturn(readAddress());
+      };
       // The check of the charge refuses what is not there.
       callReporting('returnUrl', read, listKeys(options));
     }

@@ -52,13 +52,11 @@ export function paintRows(list: Element, rows: readonly (readonly [term: string,
   const texts = rows.flatMap(([term, text]) => (text ? [term, text] : []));
   while (list.children.length > texts.length) list.lastChild?.remove();
   for (const [i, text] of texts.entries()) {
-    const node = list.children[i] ?? list.appendChild(createRow(list.ownerDocument, i % 2 === 1));
-    writeText(node.firstElementChild ?? node, text);
+    const node =
+      list.children[i] ?? list.appendChild(createElement(list.ownerDocument, i % 2 ? 'dd' : 'dt', { dir: 'auto' }));
+    writeText(node, text);
   }
 }
-
-const createRow = (document: Document, isText: boolean) =>
-  isText ? createElement(document, 'dd', {}, [createElement(document, 'bdi')]) : createElement(document, 'dt');
 
 /** Writes a problem, and the good news that follows it. Style sheets give that another colour. */
 export function showProblem(element: Element, problem: string, good = ''): void {

@@ -14,9 +14,6 @@ type Required = Exclude<MessageKey, OptionalKey>;
 /** Keys for the decline codes of a gateway, and for the plurals of a language. */
 type VariantKey = `declined.${string}` | `form.count.${Intl.LDMLPluralRule}`;
 
-/** The digits of the fields, which Arabic tags would not have. */
-const LATIN = { numberingSystem: 'latn' };
-
 const VARIANT_KEY = /^(declined\..|form\.count\.(zero|one|two|few|many|other)$)/;
 
 /**
@@ -115,11 +112,9 @@ export function createTranslator({ locale = 'en', locales = [], messages = {} }:
     formatAmount(amount, currency) {
       const exponent = getCurrencyExponent(currency.toLowerCase());
       const digits = { minimumFractionDigits: exponent, maximumFractionDigits: exponent };
-      return new Intl.NumberFormat(tag, { style: 'currency', currency, ...digits, ...LATIN }).format(
-        amount / 10 ** exponent,
-      );
+      return new Intl.NumberFormat(tag, { style: 'currency', currency, ...digits }).format(amount / 10 ** exponent);
     },
-    formatTime: (instant) => new Intl.DateTimeFormat(tag, { timeStyle: 'short', ...LATIN }).format(instant),
+    formatTime: (instant) => new Intl.DateTimeFormat(tag, { timeStyle: 'short' }).format(instant),
     nameCountry: (code) => new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code,
     formatChoice: (names) => new Intl.ListFormat(tag, { type: 'disjunction' }).format(names),
   };
@@ -143,10 +138,10 @@ export function isWithin(tag: string, language: string): boolean {
   return `${tag}-`.toLowerCase().startsWith(`${language}-`.toLowerCase());
 }
 
-/** Reads a tag. One that is wrong belongs to no language, so the texts are English. Norwegians read Bokmål, however they call it. */
+/** Reads a tag. One that is wrong belongs to no language, so the texts are English. */
 function readTag(tag: string): string {
   try {
-    return String(new Intl.Locale(tag)).replace(/^n[no]\b/, 'nb');
+    return String(new Intl.Locale(tag));
   } catch {
     return '';
   }

@@ -36,7 +36,7 @@ export function judgeGiven(
   rules: ResolvedRules,
   method: PaymentMethod,
 ): JudgedDefaults {
-  const { tokenizer, remoteIp, returnUrl, amount, server, defaultValues = {} } = options;
+  const { tokenizer, remoteIp, amount, server, defaultValues = {} } = options;
   const given = new Map(Object.entries(defaultValues).filter(([, value]) => value !== undefined));
   const members = writeFixedMembers({ options, asked: [], defaultValues: Object.fromEntries(given) }, method);
   const all = takeOwn<Record<string, unknown>>({ name: undefined, email: undefined, country: undefined, ...members });
@@ -48,7 +48,7 @@ export function judgeGiven(
     isOneOf(asked, name) ||
     (isAwaited && FROM_SERVER.test(name)) ||
     (fillsRemoteIp && name === 'remote_ip' && members[name] === undefined) ||
-    (typeof returnUrl === 'function' && name === 'return_url');
+    typeof members[name] === 'function';
   const mistakes = problems.filter(([name]) => !given.has(name) && !isFilled(name));
   if (mistakes.length > 0) throw createOptionError(`${listProblems(mistakes)} is wrong${explain(mistakes)}`);
   const wrong = problems.filter(([name]) => given.has(name));

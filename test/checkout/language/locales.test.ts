@@ -7,7 +7,6 @@ import { ar } from '../../../src/checkout/language/locales/ar.js';
 import { de } from '../../../src/checkout/language/locales/de.js';
 import { en } from '../../../src/checkout/language/locales/en.js';
 import { fr } from '../../../src/checkout/language/locales/fr.js';
-import { nb } from '../../../src/checkout/language/locales/nb.js';
 import { pl } from '../../../src/checkout/language/locales/pl.js';
 import { pt } from '../../../src/checkout/language/locales/pt.js';
 import { createTranslator, type Locale } from '../../../src/checkout/language/translate.js';
@@ -256,14 +255,10 @@ describe('a translator', () => {
     expect(write('pt').tag).toBe('pt');
   });
 
-  it.each(['no', 'no-NO', 'nn', 'nn-NO', 'nb-NO'])('writes Bokmål for %s', (locale) => {
-    expect(createTranslator({ locale, locales: [nb] })).toMatchObject({ tag: 'nb', hasTable: true });
-  });
-
-  it('writes Arabic with the digits that the fields have', () => {
-    const translator = createTranslator({ locale: 'ar-EG', locales: [ar] });
-    expect(translator.formatAmount(125_990, 'eur')).toMatch(/1[,.]259[,.]90/);
-    expect(translator.formatTime(Date.UTC(2026, 0, 1, 12, 34))).toMatch(/\d:34/);
+  it('writes Arabic amounts in the digits of the tag', () => {
+    const write = (locale: string) => createTranslator({ locale, locales: [ar] }).formatAmount(125_990, 'eur');
+    expect(write('ar-EG')).toContain('١٬٢٥٩٫٩٠');
+    expect(write('ar-EG-u-nu-latn')).toMatch(/1,259\.90/);
   });
 
   it('accepts a table as the locale', () => {
