@@ -29,7 +29,7 @@ import { listStops, readShown, readStop } from './read-shown.js';
 const test = mergeTests(testForm, testGallery);
 
 /** States that together have every kind of control. */
-const STATES = ['two methods', 'every problem', 'direct debit', 'not known, to be asked again', 'back from the bank'];
+const STATES = ['every problem', 'direct debit', 'not known, to be asked again', 'back from the bank'];
 
 /** What a pointer can press. The input of a closed line is for browsers only. */
 const listControls = (page: Page, tags = 'input, select, button, a') =>
@@ -218,7 +218,7 @@ test('2.1.1, 2.1.2, 2.4.3: Tab goes through every control in the order of the pa
       return stops.slice(0, -1);
     };
     expect(await walk('Tab', 'after'), state).toEqual(expected);
-    expect(await walk('Shift+Tab', 'before'), state).toEqual(expected.toReversed());
+    expect(await walk('Shift+Tab', 'before'), state).toEqual([...expected].reverse());
     expect(expected.length, state).toBeGreaterThan(1);
   }
 });
@@ -358,18 +358,16 @@ test('2.5.3, 2.4.4, 2.4.6: each control is called what is written on it, and lin
   page,
   gallery,
 }) => {
-  for (const locale of ['en', 'de']) {
-    for (const state of STATES) {
-      await openState(page, gallery, { state, locale });
-      for (const control of await listControls(page)) {
-        const written = await control.evaluate((element) =>
-          [...((element as HTMLInputElement).labels ?? []), ...(element.matches('button, a') ? [element] : [])]
-            .map((each) => each.textContent?.trim())
-            .join(),
-        );
-        expect(written, state).toMatch(/\w/);
-        await expect(control, state).toHaveAccessibleName(written);
-      }
+  for (const [state, locale] of [...STATES.map((state) => [state, 'en'] as const), ['two methods', 'de'] as const]) {
+    await openState(page, gallery, { state, locale });
+    for (const control of await listControls(page)) {
+      const written = await control.evaluate((element) =>
+        [...((element as HTMLInputElement).labels ?? []), ...(element.matches('button, a') ? [element] : [])]
+          .map((each) => each.textContent?.trim())
+          .join(),
+      );
+      expect(written, state).toMatch(/\w/);
+      await expect(control, state).toHaveAccessibleName(written);
     }
   }
   await openState(page, gallery, { state: 'not known, to be asked again' });
