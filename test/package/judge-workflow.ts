@@ -9,10 +9,14 @@ interface Job {
 
 const PINNED = /^uses: [\w./-]+@[0-9a-f]{40} # v\d+(\.\d+)*$/;
 const DOWNLOAD = /^- uses: actions\/download-artifact@/;
+/** Brings Node and its npm, and nothing else: a `registry-url` would write a file that names a token. */
+const SET_UP = /^- uses: actions\/setup-node@.*\n +with:\n +node-version: ">=(\d+)\.(\d+)\.\d+ <\d+"$/;
+/** The first Node with an npm that needs no token: 24.8 has npm 11.6.0, and trusted publishing needs 11.5.1. */
+const TRUSTED_NODE = [24, 8] as const;
 /** The one command that may follow: it publishes a packed file, and runs nothing that is in it. */
-const PUBLISH = /npm publish \.\/[\w*.-]+\.tgz --provenance --access public --ignore-scripts$/;
-/** Writes where npm finds the token. */
-const CONFIGURE = /^echo '[^'$]*\$\{NODE_AUTH_TOKEN\}' > ~\/\.npmrc$/;
+const PUBLISH = /^- name: \w+\n +run: npm publish \.\/[\w*.-]+\.tgz --provenance --access public --ignore-scripts$/;
+/** What a job would need that publishes with a token. */
+const TOKEN = /secrets|token|password|npmrc|registry-url/gi;
 
 /** Lists what is wrong with a workflow that actionlint accepts. Nothing, if it is right. */
 export function findFaults(workflow: string): string[] {
@@ -49,19 +53,22 @@ function findLooseActions(text: string): string[] {
 function judgePublishing({ name, text, steps }: Job, jobs: readonly Job[]): string[] {
   const [, before] = /^ {4}needs: (\w+)$/m.exec(text) ?? [];
   const [, permissions = ''] = /^ {4}permissions:\n((?: {6}.*\n)+)/m.exec(text) ?? [];
-  const faults = steps.filter((step) => !DOWNLOAD.test(step) && !isPublishing(step));
+  const kinds = steps.map(nameStep);
+  const tokens = text.replace(/^ {6}id-token: write$/m, '').match(TOKEN) ?? [];
   return [
-    ...faults.map((step) => `${name} does more than download and publish: ${step}`),
-    ...(steps.filter(isPublishing).length === 1 ? [] : [`${name} has not one step that publishes`]),
+    ...(kinds.join() === 'set up,download,publish' ? [] : [`${name} does not set up, download and publish: ${kinds}`]),
+    ...tokens.map((each) => `${name} needs ${each}`),
     ...(jobs.some((job) => job.name === before && job.name !== name) ? [] : [`${name} waits for no job that packs`]),
     ...(permissions.trim() === 'id-token: write' ? [] : [`${name} has other permissions than id-token: write`]),
     ...(/^ {4}environment: \w+$/m.test(text) ? [] : [`${name} needs nobody's consent`]),
   ];
 }
 
-function isPublishing(step: string): boolean {
-  const [, script = ''] = /^ +run: (?:\|\n)?((?:.*\n?)(?: {10}.*\n?)*)/m.exec(step) ?? [];
-  const commands = script.trim().split(/\n */);
-  const last = commands.pop() ?? '';
-  return PUBLISH.test(last) && last.startsWith('npm publish') && commands.every((each) => CONFIGURE.test(each));
+/** Names what a step does, or returns its text if it does anything else. */
+function nameStep(step: string): string {
+  const [, major, minor] = SET_UP.exec(step)?.map(Number) ?? [];
+  const [least, leastMinor] = TRUSTED_NODE;
+  if (major === least && minor !== undefined && minor >= leastMinor) return 'set up';
+  if (DOWNLOAD.test(step)) return 'download';
+  return PUBLISH.test(step) ? 'publish' : step;
 }

@@ -53,6 +53,7 @@ describe('the release', () => {
 
   const CHECKOUT = '- uses: actions/checkout@11bd71901bbe5b1630ceea73d27597364c9af683 # v4.2.2';
   const DOWNLOAD = '- uses: actions/download-artifact@';
+  const NODE = 'node-version: ">=24.8.0 <25"';
   const PUBLISH = 'npm publish ./payveil-*.tgz --provenance --access public --ignore-scripts';
 
   it.each([
@@ -69,9 +70,21 @@ describe('the release', () => {
     ],
     ['a checkout beside the right to publish', `      ${DOWNLOAD}`, `      ${CHECKOUT}\n      ${DOWNLOAD}`],
     ['an installation there', `      ${DOWNLOAD}`, `      - run: npm install\n      ${DOWNLOAD}`],
-    ['an installation in the same step', PUBLISH, `npm install\n          ${PUBLISH}`],
+    ['an installation in the same step', PUBLISH, `|\n          npm install\n          ${PUBLISH}`],
     ['a command on the same line', PUBLISH, `npm test && ${PUBLISH}`],
-    ['another command after it', PUBLISH, `${PUBLISH}\n          node after.mjs`],
+    ['another command after it', PUBLISH, `|\n          ${PUBLISH}\n          node after.mjs`],
+    ['a secret for the command', PUBLISH, `${PUBLISH}\n        env:\n          KEY: \${{ secrets.NPM }}`],
+    ['a token for the command', PUBLISH, `${PUBLISH}\n        env:\n          NODE_AUTH_TOKEN: \${{ vars.NPM }}`],
+    ['a secret for the job', '    environment: npm\n', '    environment: npm\n    env: { KEY: secrets.NPM }\n'],
+    ['a token in the command', PUBLISH, `${PUBLISH} --//registry.npmjs.org/:_authToken=npm_1`],
+    ['a file for a token', NODE, `${NODE}\n          registry-url: https://registry.npmjs.org`],
+    ['an npm that needs a token', NODE, 'node-version: ">=22.14.0 <23"'],
+    ['an npm that may need a token', NODE, 'node-version: 24'],
+    [
+      'whatever npm the machine has',
+      /^ {6}- uses: actions\/setup-node@.*\n {8}with:\n {10}node-version: ">=24.*\n/m,
+      '',
+    ],
     ['scripts of the package', PUBLISH, PUBLISH.replace(' --ignore-scripts', '')],
     ['a folder instead of the packed file', PUBLISH, PUBLISH.replace(' ./payveil-*.tgz', '')],
     ['no provenance', PUBLISH, PUBLISH.replace(' --provenance', '')],
@@ -92,7 +105,7 @@ describe('the release', () => {
       '- run: npm run test:all\n',
       '- run: npm run test:all\n        env:\n          TOKEN: secrets.NPM_TOKEN\n',
     ],
-  ])('is refused with %s', (_, right, wrong) => {
+  ] as const)('is refused with %s', (_, right, wrong) => {
     const planted = release.replace(right, wrong);
     expect(planted).not.toBe(release);
     expect(findFaults(planted)).not.toEqual([]);

@@ -1,0 +1,478 @@
+/** Criteria of WCAG 2.2 that no other spec file tests. docs/accessibility.md names the test of each criterion. */
+import { mergeTests, type Page } from '@playwright/test';
+import { ar } from '../../../examples/gallery/arabic.js';
+import { billing } from '../buyer.js';
+import { listViolations } from '../list-violations.js';
+import { findFaults } from './find-faults.js';
+import {
+  alert,
+  attachOwn,
+  button,
+  CARD_ALONE,
+  ending,
+  expect,
+  field,
+  listPayments,
+  type PageGlobals,
+  paste,
+  phase,
+  readEvents,
+  test as testForm,
+  type,
+  typeCard,
+  WITH_SEPA,
+} from './form.js';
+import { openState, test as testGallery } from './gallery.js';
+import { measureRing } from './measure-ring.js';
+import { listStops, readShown, readStop } from './read-shown.js';
+
+const test = mergeTests(testForm, testGallery);
+
+/** States that together have every kind of control. */
+const STATES = ['every problem', 'direct debit', 'not known, to be asked again', 'back from the bank'];
+
+/** What a pointer can press. The input of a closed line is for browsers only. */
+const listControls = (page: Page, tags = 'input, select, button, a') =>
+  page.locator(`.payveil :is(${tags}):visible:not([aria-hidden=true])`).all();
+
+const PRINTABLE = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i));
+
+for (const isolate of [false, true]) {
+  test(`1.3.1, 4.1.2: names, roles, groups, states and problems are told as they are seen${isolate ? ', isolated' : ''}`, async ({
+    page,
+    open,
+  }) => {
+    await open({ ...WITH_SEPA, preselectCountry: false, isolate });
+    const main = page.locator('main');
+    await expect(main).toMatchAriaSnapshot(`
+      - heading "Checkout" [level=1]
+      - form "Payment":
+        - group "Payment method":
+          - radio "Card" [checked]
+          - radio "Direct debit"
+        - group "Card":
+          - textbox "Card number"
+          - textbox "Expiry date"
+          - textbox "Security code"
+          - textbox "Name on card"
+        - textbox "Email"
+        - group "Billing address":
+          - combobox "Country"
+          - textbox "Address line 1"
+          - button "Add another line"
+          - textbox "Postal code"
+          - textbox "City"
+        - alert
+        - button "Pay €25.99"
+        - status`);
+    await expect(field(page, 'expiry')).toHaveAccessibleDescription('MM / YY');
+    await expect(field(page, 'cvc')).toHaveAccessibleDescription('3 digits on the back');
+    await button(page).click();
+    await expect(main).toMatchAriaSnapshot(`
+      - form "Payment":
+        - group "Card":
+          - textbox "Card number" [invalid]
+          - textbox "Expiry date" [invalid]
+          - textbox "Security code" [invalid]
+          - textbox "Name on card" [invalid]
+        - textbox "Email" [invalid]
+        - group "Billing address":
+          - combobox "Country" [invalid]
+          - textbox "Address line 1" [invalid]
+          - textbox "Postal code" [invalid]
+          - textbox "City" [invalid]
+        - alert: There are 9 problems. Check the marked fields.`);
+    await expect(field(page, 'cvc')).toHaveAccessibleDescription('3 digits on the back Enter the security code');
+    await expect(field(page, 'email')).toHaveAccessibleDescription('Enter your email address');
+    await page.getByRole('radio', { name: 'Direct debit' }).check();
+    await expect(main).toMatchAriaSnapshot(`
+      - form "Payment":
+        - group "Payment method":
+          - radio "Card"
+          - radio "Direct debit" [checked]
+        - group "Bank account":
+          - textbox "IBAN"
+          - textbox "Account holder name"
+        - heading "SEPA direct debit mandate" [level=2]`);
+  });
+}
+
+test('1.3.1, 4.1.2: a form that works says that nothing can be changed, and a panel is a region with a heading', async ({
+  page,
+  gallery,
+}) => {
+  await openState(page, gallery, { state: 'busy' });
+  const states = page.locator('#states');
+  await expect(states).toMatchAriaSnapshot(`
+    - form "Payment":
+      - group "Payment method":
+        - radio "Card" [checked] [disabled]
+        - radio "Direct debit" [disabled]
+      - group "Billing address":
+        - combobox "Country" [disabled]
+        - button "Add another line" [disabled]
+      - button "Processing…" [disabled]
+      - status: Processing your payment`);
+  for (const name of ['cardNumber', 'email'] as const) await expect(field(page, name)).not.toBeEditable();
+  await openState(page, gallery, { state: 'not known, to be asked again' });
+  await expect(states).toMatchAriaSnapshot(`
+    - form "Payment":
+      - region "We're not sure yet":
+        - heading "We're not sure yet" [level=2]
+        - term: Reference
+        - definition: /[A-Z0-9]{10}/
+        - button "Copy"
+        - paragraph:
+          - link "Get help"
+          - link "help@shop.example"
+          - link "+49 30 901820"
+        - button "Check again"
+        - button "Start again"`);
+});
+
+test('1.3.4: a phone on its side shows the same form, and no rule asks for the orientation', async ({
+  page,
+  gallery,
+}) => {
+  for (const state of STATES) {
+    const stops: string[][] = [];
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 844, height: 390 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await openState(page, gallery, { state });
+      expect(await page.evaluate(findFaults), state).toEqual([]);
+      stops.push(await page.evaluate(listStops));
+    }
+    expect(stops[1], state).toEqual(stops[0]);
+    expect(stops[0]?.length, state).toBeGreaterThan(1);
+  }
+  const sheet = await page.evaluate(() =>
+    document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join('\n'),
+  );
+  expect(sheet).toContain('@media');
+  expect(sheet).not.toContain('orientation');
+});
+
+test('1.4.1: nothing is told by a colour alone', async ({ page, gallery }) => {
+  await openState(page, gallery, { state: 'two methods' });
+  const read = (selector: string) =>
+    page.locator(selector).evaluate((element) => {
+      const { outlineStyle, fontWeight } = getComputedStyle(element);
+      return [outlineStyle, fontWeight];
+    });
+  // The line around the chosen method is thicker, and its letters are.
+  expect(await read('.payveil-radio:checked + .payveil-choice')).toEqual(['solid', '500']);
+  expect(await read('.payveil-radio:not(:checked) + .payveil-choice')).toEqual(['none', '400']);
+  await openState(page, gallery, { state: 'every problem' });
+  const wrong = page.locator('.payveil-field:visible:has([aria-invalid=true])');
+  expect(await wrong.count()).toBeGreaterThan(5);
+  for (const cell of await wrong.all()) await expect(cell.locator('.payveil-error')).toHaveText(/\w+ \w+/);
+  await openState(page, gallery, { state: 'not known, to be asked again' });
+  for (const link of await page.locator('.payveil a').all()) {
+    await expect(link).toHaveCSS('text-decoration-line', 'underline');
+  }
+});
+
+test('1.4.13, 3.2.1: neither the pointer nor the focus shows, hides or moves anything', async ({ page, gallery }) => {
+  for (const state of STATES) {
+    await openState(page, gallery, { state });
+    const before = await page.evaluate(readShown);
+    const controls = await listControls(page);
+    expect(controls.length, state).toBeGreaterThan(1);
+    for (const control of controls) {
+      await control.hover();
+      expect(await page.evaluate(readShown), `${state}, hovered: ${control}`).toEqual(before);
+      await control.focus();
+      expect(await page.evaluate(readShown), `${state}, focused: ${control}`).toEqual(before);
+    }
+    expect(await page.locator('.payveil [title]').count()).toBe(0);
+  }
+  expect(page.context().pages()).toHaveLength(1);
+});
+
+test('2.1.1, 2.1.2, 2.4.3: Tab goes through every control in the order of the page, out of the form, and back', async ({
+  page,
+  gallery,
+}) => {
+  for (const state of STATES) {
+    await openState(page, gallery, { state });
+    await page.evaluate(() => {
+      for (const [id, where] of [
+        ['before', 'beforebegin'],
+        ['after', 'afterend'],
+      ] as const) {
+        const button = Object.assign(document.createElement('button'), { id, textContent: id });
+        document.getElementById('states')?.insertAdjacentElement(where, button);
+      }
+      document.getElementById('before')?.focus();
+    });
+    const expected = await page.evaluate(listStops);
+    const walk = async (key: string, end: string) => {
+      const stops: string[] = [];
+      do {
+        await page.keyboard.press(key);
+        stops.push(await page.evaluate(readStop));
+      } while (stops.at(-1) !== end && stops.length < 40);
+      return stops.slice(0, -1);
+    };
+    expect(await walk('Tab', 'after'), state).toEqual(expected);
+    expect(await walk('Shift+Tab', 'before'), state).toEqual([...expected].reverse());
+    expect(expected.length, state).toBeGreaterThan(1);
+  }
+});
+
+test('2.1.4: no letter, digit or sign does anything but write into a text', async ({ page, gallery }) => {
+  for (const state of ['two methods', 'not known, to be asked again']) {
+    await openState(page, gallery, { state });
+    await page.evaluate(() => {
+      const taken: string[] = [];
+      Object.assign(window, { taken });
+      addEventListener('keydown', ({ key, defaultPrevented }) => defaultPrevented && taken.push(key));
+    });
+    const before = await page.evaluate(readShown);
+    await page.locator('.payveil-button, .payveil-again').locator('visible=true').focus();
+    for (const key of PRINTABLE) await page.keyboard.press(key);
+    expect(await page.evaluate(readShown), state).toEqual(before);
+    expect(await page.evaluate(() => (window as unknown as { taken: string[] }).taken)).toEqual([]);
+  }
+  await openState(page, gallery, { state: 'two methods' });
+  await field(page, 'line1').pressSequentially(PRINTABLE.join(''));
+  await expect(field(page, 'line1')).toHaveValue(PRINTABLE.join(''));
+});
+
+test('2.2.1: a form that waits for a day keeps what was typed, and pays', async ({ page, open }) => {
+  await page.clock.install();
+  await open(CARD_ALONE);
+  await typeCard(page);
+  await page.clock.fastForward('24:00:00');
+  await expect(field(page, 'cardNumber')).toHaveValue('4242 4242 4242 4242');
+  await expect(field(page, 'cvc')).toHaveValue('739');
+  await button(page).click();
+  await expect(ending(page)).toHaveText('Payment complete');
+});
+
+test('2.2.2, 2.3.1: only a ring turns without an end, while nothing can be done, and nothing flashes', async ({
+  page,
+  gallery,
+}) => {
+  await openState(page, gallery, { state: 'busy' });
+  const rules = await page.evaluate(() => {
+    const all = document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules]);
+    const keyframes = all.filter((rule) => rule instanceof CSSKeyframesRule);
+    return {
+      endless: all.filter((rule) => rule instanceof CSSStyleRule && /infinite/.test(rule.cssText)).length,
+      frames: keyframes.map(({ name, cssRules }) => [
+        name,
+        ...[...cssRules].flatMap((frame) => [...(frame as CSSKeyframeRule).style]),
+      ]),
+    };
+  });
+  expect(rules.endless).toBe(1);
+  // All but the first one run once, so they change the light once.
+  expect(rules.frames.sort()).toEqual([
+    ['payveil-appear', 'opacity'],
+    ['payveil-draw', 'stroke-dashoffset'],
+    ['payveil-turn', 'rotate'],
+    ['payveil-wait', 'opacity'],
+  ]);
+  for (const state of ['busy', 'checking what became of it', ...STATES]) {
+    await openState(page, gallery, { state });
+    const listEndless = () =>
+      page.evaluate(() =>
+        document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getTiming().iterations === Number.POSITIVE_INFINITY)
+          .map((animation) => (animation as CSSAnimation).animationName),
+      );
+    const endless = await listEndless();
+    expect(endless, state).toEqual(STATES.includes(state) ? [] : ['payveil-turn']);
+    const usable = page.locator(
+      '.payveil :is(button, a, input):visible:not([aria-disabled=true], [readonly], :disabled)',
+    );
+    if (endless.length > 0) await expect(usable.and(page.locator(':not([type=radio])'))).toHaveCount(0);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await listEndless(), state).toEqual([]);
+    await page.emulateMedia({ reducedMotion: null });
+  }
+});
+
+/** Goes on by Tab, and tells which sides of the control that has the focus then have no ring for the most part. */
+async function findBareSides(page: Page): Promise<string[]> {
+  await page.keyboard.press('Tab');
+  const name = await page.evaluate(readStop);
+  const control = page.locator(':focus');
+  const { x, y, width, height } = (await control.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const clip = { x: x - 6, y: y - 6, width: width + 12, height: height + 12 };
+  const focused = await page.screenshot({ clip });
+  await control.evaluate((element: HTMLElement) => element.blur());
+  const sides = await measureRing(page, await page.screenshot({ clip }), focused);
+  const bare = Object.keys(sides).filter((side) => (sides[side] ?? 0) < 0.6);
+  return bare.map((side) => `${name}, ${side}`);
+}
+
+for (const [subject, media] of [
+  ['in the colours of the form', {}],
+  ['in forced colours', { forcedColors: 'active' }],
+] as const) {
+  test(`2.4.7: each control that Tab reaches has a ring that can be seen, ${subject}`, async ({ page, gallery }) => {
+    await page.setViewportSize({ width: 390, height: 1400 });
+    await page.emulateMedia({ reducedMotion: 'reduce', ...media });
+    for (const state of ['two methods', 'not known, to be asked again', 'back from the bank']) {
+      await openState(page, gallery, { state });
+      await page.evaluate(() => document.getElementById('controls')?.remove());
+      for (const _ of await page.evaluate(listStops)) expect.soft(await findBareSides(page), state).toEqual([]);
+    }
+  });
+}
+
+test('2.4.7, the control: a ring that is not there, and one that is cut off, are found', async ({ page, gallery }) => {
+  await page.setViewportSize({ width: 390, height: 1400 });
+  await openState(page, gallery, { state: 'two methods' });
+  await page.addStyleTag({
+    content: `.payveil-cardNumber .payveil-art { outline: 0 !important }
+      .payveil-expiry { clip-path: inset(0 0 0 16px) !important }`,
+  });
+  await page.locator('.payveil-radio:checked').focus();
+  expect(await findBareSides(page)).toHaveLength(4);
+  expect(await findBareSides(page)).toEqual([expect.stringMatching(/-expiry, left$/)]);
+  expect(await findBareSides(page)).toEqual([]);
+});
+
+test('2.5.2: a press that ends elsewhere does nothing', async ({ page, gallery }) => {
+  for (const state of STATES) {
+    await openState(page, gallery, { state });
+    const before = await page.evaluate(readShown);
+    for (const control of await listControls(page, 'button, [type=radio]')) {
+      await control.hover();
+      await page.mouse.down();
+      await page.mouse.move(2, 2);
+      await page.mouse.up();
+      expect(await page.evaluate(readShown), `${state}: ${control}`).toEqual(before);
+    }
+  }
+});
+
+test('2.5.3, 2.4.4, 2.4.6: each control is called what is written on it, and links say where they lead', async ({
+  page,
+  gallery,
+}) => {
+  for (const [state, locale] of [...STATES.map((state) => [state, 'en'] as const), ['two methods', 'de'] as const]) {
+    await openState(page, gallery, { state, locale });
+    for (const control of await listControls(page)) {
+      const written = await control.evaluate((element) =>
+        [...((element as HTMLInputElement).labels ?? []), ...(element.matches('button, a') ? [element] : [])]
+          .map((each) => each.textContent?.trim())
+          .join(),
+      );
+      expect(written, state).toMatch(/\w/);
+      await expect(control, state).toHaveAccessibleName(written);
+    }
+  }
+  await openState(page, gallery, { state: 'not known, to be asked again' });
+  await expect(page.locator('.payveil a')).toHaveText(['Get help', 'help@shop.example', '+49 30 901820']);
+});
+
+test('3.1.2: the form tells its own language, whatever that of the page', async ({ page, open }) => {
+  const form = page.locator('.payveil');
+  await open({ locale: 'sv' });
+  // There is no table for it, so the texts are English.
+  await expect(form).toHaveAttribute('lang', 'en');
+  await open({ locale: ar });
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(form).toHaveAttribute('lang', 'ar');
+  await page.evaluate(() => (window as unknown as PageGlobals).handle.update({ locale: 'en' }));
+  await expect(form).toHaveAttribute('lang', 'en');
+});
+
+test('3.2.2: an entry sends nothing, leads nowhere and moves nobody', async ({ page, open, gateway }) => {
+  await open({ ...WITH_SEPA, preselectCountry: false });
+  const address = page.url();
+  const { name, email, line1, postal_code, city } = billing;
+  const entries = { cardNumber: '4242424242424242', expiry: '1231', cvc: '739', name, email, line1, postal_code, city };
+  for (const [each, text] of Object.entries(entries)) {
+    await type(page, each as keyof typeof entries, text);
+    await expect(field(page, each as keyof typeof entries)).toBeFocused();
+  }
+  for (const country of ['US', 'JP', 'HK', 'DE']) {
+    await field(page, 'country').focus();
+    await field(page, 'country').selectOption(country);
+    await expect(field(page, 'country')).toBeFocused();
+  }
+  await page.getByRole('radio', { name: 'Card' }).press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Direct debit' })).toBeFocused();
+  await expect(page.getByRole('radio', { name: 'Direct debit' })).toBeChecked();
+  expect(page.url()).toBe(address);
+  expect(await phase(page)).toBe('open');
+  expect(await readEvents(page, 'submit')).toEqual([]);
+  expect(await listPayments(gateway)).toEqual([]);
+});
+
+test('3.3.8: every text can be pasted, so nothing must be remembered or copied by hand', async ({ page, open }) => {
+  await open({ ...WITH_SEPA, defaultValues: { country: 'DE' } });
+  const { name, email, line1, postal_code, city } = billing;
+  await page.getByRole('button', { name: 'Add another line' }).click();
+  for (const [each, text, shown = text] of [
+    ['cardNumber', '4242424242424242', '4242 4242 4242 4242'],
+    ['expiry', '12/31', '12 / 31'],
+    ['cvc', '739'],
+    ['name', name],
+    ['email', email],
+    ['line1', line1],
+    ['line2', 'Floor 2'],
+    ['postal_code', postal_code],
+    ['city', city],
+  ] as const) {
+    await field(page, each).focus();
+    await paste(page, each, text);
+    await expect(field(page, each)).toHaveValue(shown);
+  }
+  await page.getByRole('radio', { name: 'Direct debit' }).check();
+  await paste(page, 'iban', 'DE89370400440532013000');
+  await expect(field(page, 'iban')).toHaveValue('DE89 3704 0044 0532 0130 00');
+  await page.getByRole('radio', { name: 'Card' }).check();
+  await button(page).click();
+  await expect(ending(page)).toHaveText('Payment complete');
+});
+
+test('a buyer who asks the device for more contrast gets borders and notes in the colour of the text', async ({
+  page,
+  gallery,
+}) => {
+  const read = () =>
+    page.locator('.payveil').evaluate((form) => {
+      const colour = (selector: string, name: string) =>
+        getComputedStyle(form.querySelector(selector) as Element).getPropertyValue(name);
+      return [
+        colour('.payveil-cells', 'border-block-end-color'),
+        colour('.payveil-cardNumber .payveil-label', 'color'),
+        colour('.payveil-legend', 'color'),
+      ];
+    });
+  await openState(page, gallery, { state: 'two methods' });
+  const [border, label, text] = await read();
+  expect(border).not.toBe(text);
+  expect(label).not.toBe(text);
+  await page.emulateMedia({ contrast: 'more' });
+  expect(await read()).toEqual([text, text, text]);
+});
+
+test('own inputs get their purpose, their state and the words of their problem, and axe finds nothing', async ({
+  page,
+  site,
+  gateway,
+}) => {
+  await page.goto(`${site}/checkout/own-by-post.html`);
+  await attachOwn(page, gateway, { name: 'Ada Lovelace', country: 'DE', city: 'Berlin' });
+  const number = field(page, 'cardNumber');
+  await expect(number).toHaveAttribute('autocomplete', 'cc-number');
+  await expect(number).toHaveAttribute('aria-required', 'true');
+  await expect(number).not.toHaveAttribute('aria-invalid');
+  await button(page).click();
+  await expect(number).toBeFocused();
+  await expect(number).toHaveAttribute('aria-invalid', 'true');
+  await expect(number).toHaveAccessibleDescription('Enter your card number');
+  await expect(alert(page)).toHaveText('There are 4 problems. Check the marked fields.');
+  expect(await listViolations(page)).toEqual([]);
+});
