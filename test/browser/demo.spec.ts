@@ -58,13 +58,13 @@ test('each choice changes the form in place, the code and the address, and keeps
   await expect(page.locator('.shop')).toHaveCSS('color-scheme', 'dark');
   await expect(field(page, 'cardNumber')).toHaveValue('4242 4242 4242 4242');
   await expect(page.getByText('Numéro de carte')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Payment.jsx' })).toContainText("look: 'filled',");
+  await expect(page.getByRole('region', { name: 'Payment.tsx' })).toContainText("look: 'filled',");
   await expect(page.getByRole('region', { name: 'payment.css' })).toContainText('--payveil-accent: #aa0044;');
   const { search } = new URL(page.url());
   expect(search).toBe('?locale=fr&look=filled&page=dark&radius=16&accent=%23aa0044&way=react');
   await page.reload();
   await expect(page.locator('.payveil-button')).toHaveCSS('background-color', 'rgb(170, 0, 68)');
-  await expect(page.getByRole('region', { name: 'Payment.jsx' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Payment.tsx' })).toBeVisible();
 });
 
 test('events come with their details, and none of what was typed', async ({ page, demo }) => {

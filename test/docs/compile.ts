@@ -42,6 +42,7 @@ const FOREIGN = `
   declare module '@testing-library/dom';
   declare module '@testing-library/react';
   declare module '@testing-library/user-event';
+  declare module '*/payment.css';
   declare module '*/pay-with.js';
   declare module '*/orders.mjs';
   declare module '*/my-store.mjs';

@@ -14,7 +14,7 @@ const QUERIES = [
 
 const write = (way: Way, query: string) => writeCode(way, readChosen(new URLSearchParams(query)), PLACE);
 
-const isScript = ({ name }: CodeFile) => /\.jsx?$/.test(name);
+const isScript = ({ name }: CodeFile) => /\.(m?js|tsx?)$/.test(name);
 
 describe.each(Object.keys(WAYS) as Way[])('the code of the way %s', (way) => {
   it('compiles', () => {
@@ -24,7 +24,7 @@ describe.each(Object.keys(WAYS) as Way[])('the code of the way %s', (way) => {
         .filter(isScript)
         .map(({ name, text }) => ({
           code: text,
-          extension: name.endsWith('x') ? 'jsx' : 'js',
+          extension: name.replace(/^.*\.m?/, ''),
           origin: `${way}?${query}`,
           line: 0,
         })),

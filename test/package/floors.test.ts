@@ -67,6 +67,11 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'type:sandbox/gateway.ts',
     'sandbox/tokens/',
     'sandbox/http/',
+    // The demo is made as the inspector is, and its page talks to the form.
+    'sandbox/page/',
+    'type:sandbox/clock/',
+    'type:checkout/',
+    'hono',
     'sandbox/adapters/node.ts',
     'sandbox/store/errors.ts',
     'sandbox/store/sql/location.ts',

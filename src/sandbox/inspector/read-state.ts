@@ -5,14 +5,12 @@ import { CUSTOMERS } from '../customers/stored-customer.js';
 import { listFaultRules } from '../faults/fault.js';
 import { DEFAULT_MERCHANT, type Gateway } from '../gateway.js';
 import type { RequestContext } from '../http/context.js';
+import { DEMO_HEADER } from '../http/demo-header.js';
 import { REQUESTS } from '../http/request-log.js';
 import { isLocal } from '../merchants/access.js';
 import { createKeys, isNamespace } from '../merchants/keys.js';
 import { listTokens } from '../tokens/stored-token.js';
 import type { Notice } from './notices.js';
-
-/** The header by which the command tells that it shows its demo. */
-export const DEMO_HEADER = 'sandbox-demo';
 
 /** The newest items of a list, and whether there are older ones. */
 export interface Newest<Each> {

@@ -1,5 +1,5 @@
 /** A sandbox with the demo at its root. */
-import { DEMO_HEADER } from '../../../sandbox/inspector/read-state.js';
+import { DEMO_HEADER } from '../../../sandbox/http/demo-header.js';
 import type { Sandbox } from '../../../sandbox/sandbox.js';
 import type { Demo } from './demo.js';
 

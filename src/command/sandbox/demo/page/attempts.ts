@@ -1,5 +1,5 @@
 /** What is typed, and what the sandbox does, for each thing that can be tried. */
-import type { PaymentMethod } from '../../../../checkout/index.js';
+import type { PaymentMethod } from '../../../../checkout/names.js';
 import { type CardFixture, fixtures } from '../../../../sandbox/fixtures.js';
 
 /** One thing to try. */

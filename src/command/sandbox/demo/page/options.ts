@@ -1,5 +1,6 @@
 /** What the choices mean for the form: its options, and the rules of its style sheet. */
-import type { BillingField, Creditor, PaymentMethod } from '../../../../checkout/index.js';
+import type { BillingField, PaymentMethod } from '../../../../checkout/names.js';
+import type { Creditor } from '../../../../checkout/options/mount-options.js';
 import { type Chosen, COLOURS, RANGES } from '../choices.js';
 
 export const ORDER = { amount: 2599, currency: 'eur' } as const;

@@ -1,12 +1,19 @@
 /** The form of the demo's shop: mounts it, changes it, and fills it with what is tried. */
-import type { CheckoutHandle, Locale, MountOptions } from '../../../../checkout/index.js';
-import type * as PayveilGlobal from '../../../../umd/checkout.js';
+import type { CheckoutHandle } from '../../../../checkout/handle.js';
+import type { Locale } from '../../../../checkout/language/translate.js';
+import type { mountCheckout } from '../../../../checkout/mount.js';
+import type { MountOptions } from '../../../../checkout/options/mount-options.js';
+import type { createClient } from '../../../../client/client.js';
 import type { Chosen } from '../choices.js';
 import { type Attempt, findAttempt } from './attempts.js';
 import { KEYS } from './keys.js';
 import { listDeclarations, listOptions, ORDER } from './options.js';
 
-declare const Payveil: typeof PayveilGlobal;
+/** What the script tag has set. */
+declare const Payveil: {
+  readonly createClient: typeof createClient;
+  readonly mountCheckout: typeof mountCheckout;
+};
 
 const BUYER = {
   name: 'Ada Lovelace',

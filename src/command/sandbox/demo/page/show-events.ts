@@ -1,5 +1,5 @@
 /** Shows the events of the form as they come, with their details as they are. */
-import type { CheckoutEvents } from '../../../../checkout/index.js';
+import type { CheckoutEvents } from '../../../../checkout/events.js';
 import { create } from './find.js';
 
 const NAMES: readonly (keyof CheckoutEvents)[] = [

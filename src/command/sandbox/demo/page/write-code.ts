@@ -28,11 +28,11 @@ const WRITERS: Readonly<Record<Way, (chosen: Chosen, place: Place) => readonly C
   ],
   script: (chosen, place) => [{ name: 'index.html', text: writePage(chosen, place) }],
   react: (chosen, place) => [
-    { name: 'Payment.jsx', text: writeReact(chosen, place) },
+    { name: 'Payment.tsx', text: writeReact(chosen, place) },
     { name: 'payment.css', text: writeCss(chosen, '.checkout') },
   ],
   element: (chosen, place) => [
-    { name: 'checkout.js', text: writeElement(chosen, place) },
+    { name: 'checkout.ts', text: writeElement(chosen, place) },
     { name: 'index.html', text: '<payveil-checkout id="checkout"></payveil-checkout>\n' },
     { name: 'checkout.css', text: writeCss(chosen) },
   ],
@@ -43,7 +43,7 @@ const WRITERS: Readonly<Record<Way, (chosen: Chosen, place: Place) => readonly C
     { name: 'checkout.css', text: writeCss(chosen) },
   ],
   server: (chosen, place) => [
-    { name: 'payments.js', text: writeServer(place) },
+    { name: 'payments.mjs', text: writeServer(place) },
     { name: 'checkout.js', text: writeModule(chosen, place, true) },
     { name: 'checkout.css', text: writeCss(chosen) },
   ],
@@ -126,7 +126,7 @@ function writeCss(chosen: Chosen, selector = '#checkout'): string {
 
 function writePage(chosen: Chosen, place: Place): string {
   const { locale } = chosen;
-  const load = locale === 'en' ? '' : `const { ${locale} } = await import('./locales/${locale}.js');\n`;
+  const load = locale === 'en' ? '' : `const { ${locale} } = await import(${quote(`./locales/${locale}.js`)});\n`;
   const script = `${load}${writeKeys(place)}
 Payveil.mountCheckout('#checkout', {
 ${writeList(listLines(chosen, place, { global: 'Payveil.' }))}
@@ -156,7 +156,7 @@ function writeReact(chosen: Chosen, place: Place): string {
   const imports = writeImports(
     chosen,
     "import { createClient } from 'payveil';",
-    "import { Checkout } from 'payveil/react';",
+    "import { Checkout, type CheckoutProps } from 'payveil/react';",
   );
   return `${imports}
 import './payment.css';
@@ -164,7 +164,7 @@ import './payment.css';
 ${writeKeys(place)}
 const options = {
 ${writeList(listLines(chosen, place))}
-};
+} satisfies CheckoutProps;
 
 export function Payment() {
   return <Checkout {...options} className="checkout" />;
@@ -173,13 +173,21 @@ export function Payment() {
 }
 
 function writeElement(chosen: Chosen, place: Place): string {
-  const imports = writeImports(chosen, "import { createClient } from 'payveil';", "import 'payveil/element';");
+  const imports = writeImports(
+    chosen,
+    "import { createClient } from 'payveil';",
+    "import 'payveil/element';",
+    "import type { CheckoutElementOptions } from 'payveil/element';",
+  );
   return `${imports}
 
 ${writeKeys(place)}
-document.querySelector('#checkout').options = {
+const options = {
 ${writeList(listLines(chosen, place))}
-};
+} satisfies CheckoutElementOptions;
+for (const element of document.querySelectorAll('payveil-checkout')) {
+  element.options = options;
+}
 `;
 }
 
@@ -220,9 +228,12 @@ ${writeList(lines)}
 }
 
 function writeServer({ gateway, apiKey, signature }: Place): string {
-  return `import { createClient } from 'payveil';
-import { createPayments, memoryStore, sandboxReader } from 'payveil/server';
-import { readOrder, shipOrder } from './orders.js'; // yours
+  const imports = [
+    "import { createClient } from 'payveil';",
+    "import { createPayments, memoryStore, sandboxReader } from 'payveil/server';",
+    "import { readOrder, shipOrder } from './orders.mjs'; // yours",
+  ];
+  return `${imports.join('\n')}
 
 const baseUrl = ${quote(gateway)};
 const [secretKey, signature] = [${quote(apiKey.replace(/^pk/, 'sk'))}, ${quote(signature)}];
