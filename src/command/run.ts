@@ -38,10 +38,13 @@ async function obey(args: readonly string[], subcommand: Subcommand | undefined)
   if (isGiven('version')) return void process.stdout.write(`${version}\n`);
   if (isGiven('help') || args.length === 0) return void process.stdout.write(chooseHelp(given.words, subcommand));
   const foreign = given.flags.find(({ name }) => !Object.hasOwn(flags, name));
-  const isFlagFirst = args[0]?.startsWith('-');
-  if (foreign && (subcommand || isFlagFirst)) return failAsMisused(describeForeign(foreign, subcommand));
-  if (!subcommand || isCutShort(subcommand, given.words)) return failAsMisused(describeUnknown(given.words, NAMES));
-  await subcommand.run(args.slice(countWords(subcommand)));
+  const rest = args.slice(subcommand ? countWords(subcommand) : 0);
+  const named = subcommand && !isCutShort(subcommand, given.words) ? subcommand : undefined;
+  // A word in front is told first, because the flags may be those of the command that was meant.
+  const isWordFirst = rest.length > 0 && !rest[0]?.startsWith('-');
+  if (foreign && (named || !isWordFirst)) return failAsMisused(describeForeign(foreign, subcommand));
+  if (!named) return failAsMisused(describeUnknown(given.words, NAMES));
+  await named.run(rest);
 }
 
 /** Tells whether words follow the name of a subcommand that takes none, but that longer names begin with, such as `sandbox`. */

@@ -1,4 +1,5 @@
 /** Checks the keys as a payment does, by the answer to a charge that can charge nothing. */
+import type { Answer } from '../../client/responses.js';
 import { isAboutKeys, isAboutRequest, isSuccess } from '../../schema/charge-outcome.js';
 import { findAnswerSubject } from '../../schema/used-words.js';
 import { type Check, createCheck } from '../check.js';
@@ -32,7 +33,7 @@ export function checkCharge(asked: Asked, { isKeyRefused, secrets }: ChargeConte
     return judge('failed', `${what}: ${REFUSALS[blamed ?? 'signature']}`);
   }
   if (isAboutToken) return judge('ok', `${what} about the token, so the API key and the signature are accepted`);
-  return judge('warning', `${what}: ${explainDoubt(asked)}`);
+  return judge('warning', `${what}${explainDoubt(asked)}`);
 }
 
 const REFUSALS = {
@@ -46,18 +47,19 @@ function findBlamed(body: unknown): keyof typeof REFUSALS | undefined {
   for (const names of [NAMES.code, NAMES.message]) {
     const text = String(findNamed(leaves, names)?.value ?? '');
     if (/signature|signing/i.test(text)) return 'signature';
-    if (/\b(?:api|secret|public)\w*[ _-]?key|^key_|invalid[ _-]key/i.test(text)) return 'key';
+    if (/(?:api|secret|public|publishable|invalid|unknown|wrong)[ _-]?key|^key/i.test(text)) return 'key';
   }
   return undefined;
 }
 
-function explainDoubt({ status, body }: Pick<Exclude<Asked, { failure: string }>, 'status' | 'body'>): string {
+function explainDoubt({ status, body }: Pick<Answer, 'status' | 'body'>): string {
   if (isSuccess({ status })) {
-    return 'no gateway of this interface accepts a token that nobody can open. Ask the gateway what it did.';
+    return ': a gateway of this interface accepts no token that nobody can open. Ask the gateway what it did.';
   }
-  if (!isAboutRequest(status)) return 'the keys were not judged. Try again later.';
+  if (!isAboutRequest(status)) return ', so nobody knows whether the keys were judged. Try again later.';
   const place = status === 404 ? ' Check the path prefix of --base-url.' : '';
-  return `${body === undefined ? 'not in JSON' : 'not a word about the token'}, so the keys may not be judged.${place}`;
+  const doubt = body === undefined ? ', and not in JSON' : ' without a word about the token';
+  return `${doubt}, so nobody knows whether the keys were judged.${place}`;
 }
 
 function showCode(body: unknown, secrets: readonly string[]): string {

@@ -1,5 +1,6 @@
 /** The subcommand `sandbox advance`: moves the clock of a merchant, and tells what settled. */
 import { copyOwn, type OwnMembers } from '../../../options/own.js';
+import { writeCount } from '../../../sandbox/page/words.js';
 import { failAsMisused } from '../../fail.js';
 import { defineSubcommand } from '../../subcommand.js';
 import { showText } from '../../terminal.js';
@@ -13,7 +14,7 @@ export const advanceClock = defineSubcommand({
   summary: 'move the clock of a running sandbox',
   usage: '<time> [options]',
   about: [
-    "Moves a merchant's clock forward in a running sandbox, and tells which charges settled.",
+    "Moves a merchant's clock forward in a running sandbox, and tells which charges changed.",
     'The time is a number and a unit: 30s, 15m, 12h, 5d, or 5bd for business days. Business days leave out weekends and ' +
       'the days on which TARGET is closed.',
   ],
@@ -42,11 +43,9 @@ export function readTime(text: string): Readonly<Record<string, number>> {
 
 function describeMove({ now, frozen, transitions }: OwnMembers): readonly string[] {
   const changes = Array.isArray(transitions) ? transitions : [];
-  const told = changes.length === 0 ? 'No charge settled.' : `Settled: ${changes.length}.`;
-  return [
-    `The clock shows ${showText(String(now))}${frozen === true ? ', frozen' : ''}. ${told}`,
-    ...changes.map(showChange),
-  ];
+  const told = changes.length === 0 ? 'No charge changed.' : `${writeCount(changes.length, 'charge')} changed:`;
+  const clock = `The clock ${frozen === true ? 'is frozen at' : 'shows'} ${showText(String(now))}.`;
+  return [`${clock} ${told}`, ...changes.map(showChange)];
 }
 
 function showChange(change: unknown): string {

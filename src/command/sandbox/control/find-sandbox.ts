@@ -72,14 +72,10 @@ const LONGEST_SENTENCE = 400;
 
 function demandAnswer(baseUrl: string, asked: Asked): Answer {
   if (!('failure' in asked)) return asked;
-  return fail(`no sandbox answers at ${baseUrl}: ${asked.failure}; start one with ${nameStart(baseUrl)}`);
-}
-
-/** Names the command that starts a sandbox at an address. */
-function nameStart(baseUrl: string): string {
   const { hostname, port } = new URL(baseUrl);
-  const isUsual = !isLoopbackHost(hostname) || port === String(DEFAULT_PORT);
-  return `payveil sandbox${isUsual ? '' : ` --port ${port || '80'}`}`;
+  if (!isLoopbackHost(hostname)) return fail(`no sandbox answers at ${baseUrl}: ${asked.failure}`);
+  const other = port === String(DEFAULT_PORT) ? '' : ` --port ${port || '80'}`;
+  return fail(`no sandbox answers at ${baseUrl}; start one with payveil sandbox${other}`);
 }
 
 function failAsNoSandbox(baseUrl: string, { status }: Answer): never {
