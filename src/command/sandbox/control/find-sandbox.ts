@@ -45,8 +45,8 @@ const HEALTH = '/sandbox/health';
 
 function toGatewayRequest({ merchant, secretKey }: ControlTarget, request: ControlRequest): GatewayRequest {
   const { method, path, query = {}, body } = request;
-  const filters = Object.entries({ ...query, merchant }).filter((entry): entry is [string, string] =>
-    Boolean(entry[1]),
+  const filters = Object.entries({ ...query, merchant }).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
   );
   const search = new URLSearchParams(filters).toString();
   return {
