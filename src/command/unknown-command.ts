@@ -1,5 +1,5 @@
 /** Says what words that name no command may have meant. */
-import { findNearest, NEAR } from '../options/known-names.js';
+import { findNearest } from '../options/known-names.js';
 import { showText } from './terminal.js';
 import { joinWords } from './words.js';
 
@@ -39,21 +39,20 @@ interface Meant {
   readonly words: readonly string[];
 }
 
-/** Finds the name that is nearest to the first words. A part of a name counts too, because its other words may be forgotten. */
+/** Finds a name that the first words are near to. A part of a name counts too, because its other words may be forgotten. */
 function findMeantWords(given: readonly string[], names: readonly (readonly string[])[]): Meant | undefined {
-  const longest = Math.max(...names.map(({ length }) => length));
-  let [found, best]: [Meant | undefined, number] = [undefined, NEAR];
-  for (let count = 1; count <= Math.min(given.length, longest); count++) {
+  // More words tell more.
+  for (let count = given.length; count > 0; count--) {
     const parts = names.flatMap((words) => listParts(words, count).map((part) => ({ part, words })));
     const first = given.slice(0, count);
-    const [nearest, nearness] = findNearest(
+    const nearest = findNearest(
       first.join(' '),
       parts.map(({ part }) => part),
     );
     const meant = parts.find(({ part }) => part === nearest);
-    if (meant && nearness >= best) [found, best] = [{ given: first, words: meant.words }, nearness];
+    if (meant) return { given: first, words: meant.words };
   }
-  return found;
+  return undefined;
 }
 
 /** Lists the runs of so many words in a name. */

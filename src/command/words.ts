@@ -1,15 +1,11 @@
 /** Reads a word that must be one of a list, and names the nearest one if it is mistyped. */
-import { findNearest, NEAR } from '../options/known-names.js';
+import { findNearest } from '../options/known-names.js';
 import { failAsMisused } from './fail.js';
 import { showText } from './terminal.js';
 
 /** Finds the known word that a mistyped one is near to, or else the one that its first part is near to, as `de` for `de-AT`. */
 export function findMeant<Word extends string>(given: string, known: readonly Word[]): Word | undefined {
-  for (const part of [given, given.split(/[-_]/, 1).join('')]) {
-    const [nearest, nearness] = findNearest(part, known);
-    if (nearness >= NEAR) return known.find((word) => word === nearest);
-  }
-  return undefined;
+  return findNearest(given, known) ?? findNearest(given.split(/[-_]/, 1).join(''), known);
 }
 
 /** What a word is for, and which words there are. */

@@ -8,7 +8,7 @@ export type KnownNames<Options> = Readonly<Record<keyof Options, true>>;
 const LONGEST_LIST = 50;
 
 /** From here on, a name counts as another one that was mistyped. */
-export const NEAR = 0.5;
+const NEAR = 0.5;
 
 /**
  * Refuses a name that does not exist, and names the known one that is nearest to it, or all if none is near. A member that is `undefined` is not given.
@@ -26,12 +26,12 @@ export function refuseUnknown(
   const names: readonly string[] = Array.isArray(known) ? known : Object.keys(known);
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined || names.includes(name)) continue;
-    const [nearest, nearness] = findNearest(name, names);
     // A name that is not like any other means something else: show them all, if they are few.
-    const isFar = nearness < NEAR && names.length <= LONGEST_LIST;
-    const others = isFar
-      ? `The names are ${owner}${names.join(`, ${owner}`)}`
-      : `The nearest name is ${owner}${nearest}`;
+    const nearest = findNearest(name, names, names.length <= LONGEST_LIST ? NEAR : 0);
+    const others =
+      nearest === undefined
+        ? `The names are ${owner}${names.join(`, ${owner}`)}`
+        : `The nearest name is ${owner}${nearest}`;
     const message = `The ${kind} ${owner}${name} does not exist. ${others}.`;
     throw new ConfigurationError('option_invalid', message);
   }
@@ -39,13 +39,13 @@ export function refuseUnknown(
 
 /**
  * Finds the known name that is nearest to another one.
- * @returns The name, and how near it is: from 0, if it shares nothing, to 1, if it is the same in any case.
+ * @param least How near it must be: from 0, if it may share nothing, to 1, if it must be the same in any case.
  */
-export function findNearest(name: string, names: readonly string[]): readonly [nearest: string, nearness: number] {
+export function findNearest<Name extends string>(name: string, names: readonly Name[], least = NEAR): Name | undefined {
   // Two names of many letters may differ in more of them.
   const measure = (each: string) => countShared(name, each) / Math.max(name.length, each.length);
-  const [nearest = ''] = [...names].sort((a, b) => measure(b) - measure(a));
-  return [nearest, measure(nearest)];
+  const [nearest] = [...names].sort((a, b) => measure(b) - measure(a));
+  return nearest !== undefined && measure(nearest) >= least ? nearest : undefined;
 }
 
 /** Counts the letters that two names share at their beginnings and at their ends, in any case. A slip stands between them. */

@@ -117,14 +117,14 @@ describe('payveil sandbox advance', () => {
       await payBySepa({ iban: SEPA.disputed }),
     ].map(({ id }) => id);
     const asked = await payByCard({ cardNumber: '4000002500003155' });
-    const lines = (await print('advance', '5bd')).split('\n');
+    const lines = (await print('advance', '5bd')).replace(/ dp_[a-z2-7]{24}\n/, ' dp_…\n').split('\n');
     expect(lines[0]).toBe('The clock is frozen at 2031-06-09T09:00:00.000Z. 4 charges changed:');
     expect(lines.slice(1).sort()).toEqual(
       [
         '',
         `  ${paid}  pending → succeeded`,
         `  ${failed}  pending → failed`,
-        expect.stringMatching(`^ {2}${disputed}  pending → succeeded, disputed by dp_[a-z2-7]{24}$`),
+        `  ${disputed}  pending → succeeded, disputed by dp_…`,
         `  ${asked.id}  requires_action → failed`,
       ].sort(),
     );
