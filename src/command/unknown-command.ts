@@ -1,7 +1,6 @@
 /** Says what words that name no command may have meant. */
-import { findNearest } from '../options/known-names.js';
 import { showText } from './terminal.js';
-import { joinWords } from './words.js';
+import { findNearest, joinWords } from './words.js';
 
 /**
  * Describes words that are not the name of a command: it is mistyped, not whole, or not in front.

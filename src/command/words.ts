@@ -1,7 +1,18 @@
 /** Reads a word that must be one of a list, and names the nearest one if it is mistyped. */
-import { findNearest } from '../options/known-names.js';
+import { countShared } from '../options/known-names.js';
 import { failAsMisused } from './fail.js';
 import { showText } from './terminal.js';
+
+/** The part of its letters that a mistyped word has right at least, as for the names of options. */
+const NEAR = 0.5;
+
+/** Finds the known word that is nearest to a mistyped one. Returns `undefined` if none is near. */
+export function findNearest<Word extends string>(given: string, known: readonly Word[]): Word | undefined {
+  const measure = (word: string) => countShared(given, word) / Math.max(given.length, word.length);
+  const near = known.map((word) => ({ word, nearness: measure(word) }));
+  const [nearest] = near.filter(({ nearness }) => nearness >= NEAR).sort((a, b) => b.nearness - a.nearness);
+  return nearest?.word;
+}
 
 /** Finds the known word that a mistyped one is near to, or else the one that its first part is near to, as `de` for `de-AT`. */
 export function findMeant<Word extends string>(given: string, known: readonly Word[]): Word | undefined {

@@ -7,9 +7,6 @@ export type KnownNames<Options> = Readonly<Record<keyof Options, true>>;
 /** Options are listed whole. Messages are too many. */
 const LONGEST_LIST = 50;
 
-/** From here on, a name counts as another one that was mistyped. */
-const NEAR = 0.5;
-
 /**
  * Refuses a name that does not exist, and names the known one that is nearest to it, or all if none is near. A member that is `undefined` is not given.
  * @param known All names, as a list or as the members of a table.
@@ -26,30 +23,21 @@ export function refuseUnknown(
   const names: readonly string[] = Array.isArray(known) ? known : Object.keys(known);
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined || names.includes(name)) continue;
+    // Two names of many letters may differ in more of them.
+    const measure = (each: string) => countShared(name, each) / Math.max(name.length, each.length);
+    const [nearest = ''] = [...names].sort((a, b) => measure(b) - measure(a));
     // A name that is not like any other means something else: show them all, if they are few.
-    const nearest = findNearest(name, names, names.length <= LONGEST_LIST ? NEAR : 0);
-    const others =
-      nearest === undefined
-        ? `The names are ${owner}${names.join(`, ${owner}`)}`
-        : `The nearest name is ${owner}${nearest}`;
+    const isFar = measure(nearest) < 0.5 && names.length <= LONGEST_LIST;
+    const others = isFar
+      ? `The names are ${owner}${names.join(`, ${owner}`)}`
+      : `The nearest name is ${owner}${nearest}`;
     const message = `The ${kind} ${owner}${name} does not exist. ${others}.`;
     throw new ConfigurationError('option_invalid', message);
   }
 }
 
-/**
- * Finds the known name that is nearest to another one.
- * @param least How near it must be: from 0, if it may share nothing, to 1, if it must be the same in any case.
- */
-export function findNearest<Name extends string>(name: string, names: readonly Name[], least = NEAR): Name | undefined {
-  // Two names of many letters may differ in more of them.
-  const measure = (each: string) => countShared(name, each) / Math.max(name.length, each.length);
-  const [nearest] = [...names].sort((a, b) => measure(b) - measure(a));
-  return nearest !== undefined && measure(nearest) >= least ? nearest : undefined;
-}
-
 /** Counts the letters that two names share at their beginnings and at their ends, in any case. A slip stands between them. */
-function countShared(name: string, known: string): number {
+export function countShared(name: string, known: string): number {
   const [one, other] = [name.toLowerCase(), known.toLowerCase()];
   const length = Math.min(one.length, other.length);
   let start = 0;
