@@ -93,6 +93,15 @@ describe('payveil doctor', () => {
     expect(stdout).toContain('does not let this API key charge');
   });
 
+  it('sends no charge without a signature, and says that the keys were not tried together', async () => {
+    const { url, seen } = await startOtherGateway(ENVELOPE);
+    const { status, stdout } = await run(['doctor', '--base-url', url, '--api-key', KEYS.apiKey]);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/warning +keys +no --signature/);
+    expect(stdout).toMatch(/skipped +charge +no --signature: only a charge/);
+    expect(seen).toEqual(['GET /v1/tokens/payveil-doctor']);
+  });
+
   it('warns if the words of a gateway do not tell whether the keys were judged', async () => {
     const { url, seen } = await startOtherGateway(ENVELOPE);
     const { status, stdout } = await run(['doctor', '--base-url', url, ...OTHER_KEYS]);
