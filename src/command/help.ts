@@ -17,7 +17,7 @@ export function writeOverview(subcommands: readonly Subcommand[]): string {
     'Usage: payveil <command> [options]',
     '',
     'Commands:',
-    ...subcommands.flatMap(({ name, summary }) => writeRow(`payveil ${name}`, summary)),
+    ...listCommands(subcommands),
     '',
     'Options:',
     ...listFlags(COMMON_FLAGS),
@@ -26,8 +26,10 @@ export function writeOverview(subcommands: readonly Subcommand[]): string {
   ]);
 }
 
-/** Writes the help of one subcommand. */
-export function writeHelp({ name, usage, about, flags, ending }: Subcommand): string {
+/** Writes the help of one subcommand, and lists those whose names begin with its name. */
+export function writeHelp(subcommand: Subcommand, all: readonly Subcommand[]): string {
+  const { name, usage, about, flags, ending } = subcommand;
+  const longer = all.filter((other) => other.name.startsWith(`${name} `));
   return writeLines([
     // A flag stays on one line with its value.
     ...hang('Usage: ', `payveil ${name} ${usage}`.split(/ (?=-|\[)/), USAGE_INDENT),
@@ -35,6 +37,7 @@ export function writeHelp({ name, usage, about, flags, ending }: Subcommand): st
     ...about.flatMap((paragraph) => [...hang('', paragraph.split(' '), 0), '']),
     'Options:',
     ...listFlags({ ...flags, ...COMMON_FLAGS }),
+    ...(longer.length > 0 ? ['', 'In another terminal, while it runs:', ...listCommands(longer)] : []),
     ...(ending ? ['', ...hang('', ending.split(' '), 0)] : []),
   ]);
 }
@@ -51,7 +54,13 @@ function explainFlag({ help, default: standard, multiple }: Flag): string {
   return `${help}${standard ? ` (default: ${standard})` : ''}${multiple ? '; may be repeated' : ''}`;
 }
 
-const writeRow = (name: string, explanation: string) => hang(`  ${name} `, explanation.split(' '), INDENT);
+function listCommands(subcommands: readonly Subcommand[]): string[] {
+  const indent = Math.max(INDENT, ...subcommands.map(({ name }) => `  payveil ${name}  `.length));
+  return subcommands.flatMap(({ name, summary }) => writeRow(`payveil ${name}`, summary, indent));
+}
+
+const writeRow = (name: string, explanation: string, indent = INDENT) =>
+  hang(`  ${name} `, explanation.split(' '), indent);
 
 /** Writes a start and words beside it, in lines of which all but the first are indented. */
 function hang(start: string, words: readonly string[], indent: number): string[] {

@@ -1,7 +1,14 @@
 #!/usr/bin/env node
 /** The command `payveil`: runs it, and says in one sentence what went wrong. */
+import { readOwn } from '../options/own.js';
 import { CommandError } from './fail.js';
 import { run } from './run.js';
+
+// A reader such as `head` ends when it has read enough.
+process.stdout.on('error', (error) => {
+  if (readOwn(error, 'code') !== 'EPIPE') throw error;
+  process.exit(0);
+});
 
 try {
   await run(process.argv.slice(2));

@@ -31,6 +31,14 @@ type Parsed<Known extends Flags> = ReturnType<typeof parseArgs<Config<Known>>>;
 /** The values of flags. */
 export type Values<Known extends Flags> = Parsed<Known>['values'];
 
+/** The arguments of a subcommand beside its flags. */
+interface Operands {
+  /** How many there may be. */
+  readonly counts: readonly number[];
+  /** What they are, in words. */
+  readonly words: string;
+}
+
 /** A subcommand that is ready to run. */
 export interface Subcommand {
   /** One word or more, such as `token inspect`. */
@@ -44,13 +52,13 @@ export interface Subcommand {
   readonly flags: Flags;
   /** The paragraph of the help after the flags. */
   readonly ending?: string;
-  /** What its one argument beside the flags must be. Without it, there is none. */
-  readonly operand?: string;
+  /** Its arguments beside the flags. Without it, there are none. */
+  readonly operands?: Operands;
   /** Runs it with the arguments after its name. @throws {CommandError} */
   run(args: readonly string[]): Promise<void>;
 }
 
-/** A subcommand whose `run` gets the values of its flags, and its operand as the only one of the `positionals`. */
+/** A subcommand whose `run` gets the values of its flags, and its operands as the `positionals`. */
 interface Definition<Known extends Flags> extends Omit<Subcommand, 'flags' | 'run'> {
   readonly flags: Known;
   run(parsed: Parsed<Known>): Promise<void>;
@@ -58,16 +66,18 @@ interface Definition<Known extends Flags> extends Omit<Subcommand, 'flags' | 'ru
 
 /** Defines a subcommand, which reads its arguments by its own flags. */
 export function defineSubcommand<const Known extends Flags>(definition: Definition<Known>): Subcommand {
-  const { name, flags, operand, run } = definition;
+  const { name, flags, operands = NONE, run } = definition;
   return {
     ...definition,
     run(args) {
       const parsed = readArguments<Known>({ args: [...args], options: flags, allowPositionals: true });
-      if (parsed.positionals.length !== (operand ? 1 : 0)) failAsMisused(`${name} takes ${operand ?? 'only options'}`);
+      if (!operands.counts.includes(parsed.positionals.length)) failAsMisused(`${name} takes ${operands.words}`);
       return run(parsed);
     },
   };
 }
+
+const NONE: Operands = { counts: [0], words: 'only options' };
 
 function readArguments<Known extends Flags>(config: Config<Known>): Parsed<Known> {
   try {
@@ -87,8 +97,19 @@ export interface GivenFlag {
   readonly written: string;
 }
 
-/** Lists the flags in arguments, also unknown ones, without their values. */
-export function listGivenFlags(args: readonly string[], flags: Flags): readonly GivenFlag[] {
-  const { tokens } = parseArgs({ args: [...args], options: flags, strict: false, tokens: true });
-  return tokens.flatMap((token) => (token.kind === 'option' ? [{ name: token.name, written: token.rawName }] : []));
+/** Arguments in parts. */
+interface Given {
+  /** The flags, also unknown ones, without their values. */
+  readonly flags: readonly GivenFlag[];
+  /** The other arguments. */
+  readonly words: readonly string[];
+}
+
+/** Takes arguments apart, without checking them. */
+export function takeApart(args: readonly string[], flags: Flags): Given {
+  const { tokens, positionals } = parseArgs({ args: [...args], options: flags, strict: false, tokens: true });
+  const given = tokens.flatMap((token) =>
+    token.kind === 'option' ? [{ name: token.name, written: token.rawName }] : [],
+  );
+  return { flags: given, words: positionals };
 }

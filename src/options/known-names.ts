@@ -37,7 +37,7 @@ export function refuseUnknown(
 }
 
 /** Counts the letters that two names share at their beginnings and at their ends, in any case. A slip stands between them. */
-function countShared(name: string, known: string): number {
+export function countShared(name: string, known: string): number {
   const [one, other] = [name.toLowerCase(), known.toLowerCase()];
   const length = Math.min(one.length, other.length);
   let start = 0;

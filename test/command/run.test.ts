@@ -1,17 +1,8 @@
 /** Which arguments the command takes: each subcommand its own flags, and an overview of all of them. */
 import { describe, expect, it } from 'vitest';
-import { CommandError } from '../../src/command/fail.js';
 import { COMMON_FLAGS, writeHelp, writeOverview } from '../../src/command/help.js';
-import { run } from '../../src/command/run.js';
 import { SUBCOMMANDS } from '../../src/command/subcommands.js';
-
-/** Runs arguments that must be refused, and returns the refusal. */
-async function refuse(...args: string[]) {
-  const error: unknown = await run(args).catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(CommandError);
-  const { message, exitCode } = error as CommandError;
-  return { message, exitCode };
-}
+import { refuseArguments } from './refused.js';
 
 const knowsFlag = (flag: string) => (subcommand: (typeof SUBCOMMANDS)[number]) => Object.hasOwn(subcommand.flags, flag);
 
@@ -22,21 +13,30 @@ const foreign = SUBCOMMANDS.flatMap((subcommand) =>
 
 describe('a flag of another subcommand', () => {
   it.each(foreign)('is refused by %s, and the refusal names who knows it: --%s', async (name, flag) => {
-    const { message, exitCode } = await refuse(...name.split(' '), `--${flag}`, 'x');
+    const { message, exitCode } = await refuseArguments(...name.split(' '), `--${flag}`, 'x');
     expect(exitCode).toBe(2);
-    expect(message).toMatch(new RegExp(`^--${flag} belongs to payveil [a-z, ]+; see payveil ${name} --help$`));
-    const [owners = ''] = message.split(';');
-    for (const other of SUBCOMMANDS) expect(owners.includes(other.name)).toBe(knowsFlag(flag)(other));
+    const owners = SUBCOMMANDS.filter(knowsFlag(flag)).map((other) => other.name);
+    const [, told = '', more = '0'] =
+      /^--\S+ belongs to payveil (.+?)(?: and (\d+) others)?; see payveil .+ --help$/.exec(message) ?? [];
+    const listed = told.split(/, | and /);
+    expect(listed).toEqual(owners.slice(0, listed.length));
+    expect(listed.length + Number(more)).toBe(owners.length);
+    expect(message.endsWith(`; see payveil ${name} --help`)).toBe(true);
   });
 
-  it('is named in one sentence', async () => {
-    const { message } = await refuse('sandbox', '--api-key', 'sk_test_hidden7');
-    expect(message).toBe(
+  it.each([
+    [
+      ['sandbox', '--api-key', 'sk_test_hidden7'],
       '--api-key belongs to payveil token inspect, doctor and conformance; see payveil sandbox --help',
-    );
-    expect((await refuse('doctor', '-p', '1')).message).toBe(
-      '-p belongs to payveil sandbox; see payveil doctor --help',
-    );
+    ],
+    [['doctor', '-p', '1'], '-p belongs to payveil sandbox; see payveil doctor --help'],
+    [['sandbox', 'charges', '-p', '1'], '-p belongs to payveil sandbox; see payveil sandbox charges --help'],
+    [
+      ['doctor', '--merchant', 'acme'],
+      '--merchant belongs to payveil sandbox, sandbox charges, sandbox settle and 5 others; see payveil doctor --help',
+    ],
+  ])('is named in one sentence: %j', async (args, message) => {
+    expect((await refuseArguments(...args)).message).toBe(message);
   });
 
   it('before the subcommand, or without one, is refused as well', async () => {
@@ -44,55 +44,153 @@ describe('a flag of another subcommand', () => {
       message: 'name the command first: --port belongs to payveil sandbox; see payveil --help',
       exitCode: 2,
     };
-    expect(await refuse('--port', '4011')).toEqual(refusal);
-    expect(await refuse('--port', '4011', 'sandbox')).toEqual(refusal);
+    expect(await refuseArguments('--port', '4011')).toEqual(refusal);
+    expect(await refuseArguments('--port', '4011', 'sandbox')).toEqual(refusal);
   });
 });
 
-describe('an argument that nobody knows', () => {
+describe('a mistyped command', () => {
+  const meant = (command: string, name: string, help = 'payveil') =>
+    `there is no command ${command}; did you mean ${name}? See ${help} --help`;
+  const below = (command: string, name: string) => meant(command, name, 'payveil sandbox');
+
   it.each([
-    [['--none'], 'payveil has no option --none; see payveil --help'],
-    [['sandbox', '--none'], 'sandbox has no option --none; see payveil sandbox --help'],
-    [['token', 'inspect', 'ab', '-x'], 'token inspect has no option -x; see payveil token inspect --help'],
-    [['sandbox', 'extra'], 'sandbox takes only options; see payveil sandbox --help'],
-    [
-      ['token', 'inspect', 'ab', 'cd'],
-      'token inspect takes one token, or - for the standard input; see payveil token inspect --help',
-    ],
-    [['token'], 'the whole command is payveil token inspect; see payveil --help'],
-    [
-      ['shop'],
-      'there is no such command; there are sandbox, token inspect, doctor, conformance and frame; see payveil --help',
-    ],
-    [
-      ['shop', '--none'],
-      'there is no such command; there are sandbox, token inspect, doctor, conformance and frame; see payveil --help',
-    ],
-    [['sandbox', '--json=1'], "Option '--json' does not take an argument; see payveil sandbox --help"],
-  ])('is refused with 2 and one sentence: %j', async (args, message) => {
-    expect(await refuse(...args)).toEqual({ message, exitCode: 2 });
+    ['sandobx', meant('sandobx', 'sandbox')],
+    ['SANDBOX', meant('SANDBOX', 'sandbox')],
+    ['sandobx --none', meant('sandobx', 'sandbox')],
+    ['conformence', meant('conformence', 'conformance')],
+    ['docter --json', meant('docter', 'doctor')],
+    ['frmae', meant('frmae', 'frame')],
+    ['tokne', meant('tokne', 'token inspect')],
+    ['token inpsect ab', meant('token inpsect', 'token inspect')],
+    ['sandobx advance 5d', meant('sandobx advance', 'sandbox advance')],
+    ['sandbox advnace 5d', below('sandbox advnace', 'sandbox advance')],
+    ['sandbox chrages --watch', below('sandbox chrages', 'sandbox charges')],
+    ['sandbox fault ad drop', below('sandbox fault ad', 'sandbox fault add')],
+    ['sandbox falut list', below('sandbox falut list', 'sandbox fault list')],
+    // A word that was forgotten.
+    ['charges', meant('charges', 'sandbox charges')],
+    ['inspect ab', meant('inspect', 'token inspect')],
+    ['sandbox clear', below('sandbox clear', 'sandbox fault clear')],
+  ])('names the nearest one: payveil %s', async (line, message) => {
+    expect(await refuseArguments(...line.split(' '))).toEqual({ message, exitCode: 2 });
   });
+
+  it.each([
+    ['shop', 'there is no command shop; there are sandbox, token, doctor, conformance and frame; see payveil --help'],
+    [
+      'sandbox extra',
+      'there is no command sandbox extra; after sandbox comes charges, settle, advance, fault or reset; see payveil sandbox --help',
+    ],
+    ['token xyz', 'there is no command token xyz; after token comes inspect; see payveil --help'],
+    [
+      'sandbox fault 7',
+      'there is no command sandbox fault 7; after sandbox fault comes add, list or clear; see payveil sandbox --help',
+    ],
+    ['token', 'the whole command is payveil token inspect; see payveil --help'],
+    ['sandbox fault', 'the whole command is payveil sandbox fault add, list or clear; see payveil sandbox --help'],
+    ['sandbox --json charges', 'name the command first: payveil sandbox charges; see payveil sandbox --help'],
+  ])('that is near to no other gets the list: payveil %s', async (line, message) => {
+    expect(await refuseArguments(...line.split(' '))).toEqual({ message, exitCode: 2 });
+  });
+
+  it('cannot send control characters to the terminal, and is cut off', async () => {
+    const { message } = await refuseArguments(`\u001b[2J\u202e${'x'.repeat(1000)}`);
+    expect(message).toMatch(/^there is no command \\u001b\[2J\\u202ex+…; there are/);
+    expect(message.length).toBeLessThan(350);
+  });
+});
+
+describe('a mistyped flag', () => {
+  it.each([
+    ['sandbox --prot 1', 'sandbox has no option --prot; did you mean --port? See payveil sandbox --help'],
+    ['sandbox --no-fault', 'sandbox has no option --no-fault; did you mean --no-faults? See payveil sandbox --help'],
+    ['doctor --baseurl x', 'doctor has no option --baseurl; did you mean --base-url? See payveil doctor --help'],
+    [
+      'sandbox charges --wach',
+      'sandbox charges has no option --wach; did you mean --watch? See payveil sandbox charges --help',
+    ],
+    ['--vesion', 'payveil has no option --vesion; did you mean --version? See payveil --help'],
+    ['--prot 1', 'payveil has no option --prot; did you mean --port? See payveil --help'],
+    ['--none', 'payveil has no option --none; see payveil --help'],
+    ['sandbox --none', 'sandbox has no option --none; see payveil sandbox --help'],
+    ['token inspect ab -x', 'token inspect has no option -x; see payveil token inspect --help'],
+    ['sandbox --json=1', "Option '--json' does not take an argument; see payveil sandbox --help"],
+  ])('names the nearest one, if one is near: payveil %s', async (line, message) => {
+    expect(await refuseArguments(...line.split(' '))).toEqual({ message, exitCode: 2 });
+  });
+});
+
+describe('a mistyped value', () => {
+  const frame =
+    'frame --out x --gateway https://a.example --key pk_1 --signature sig_1 --embed https://b.example'.split(' ');
+
+  it.each([
+    [['sandbox', '--settlement', 'imediate'], '--settlement cannot be imediate; did you mean immediate?'],
+    [['sandbox', '--settlement', 'busines-days'], '--settlement cannot be busines-days; did you mean business-days?'],
+    [[...frame, '--locales', 'de,fx'], '--locales cannot be fx; did you mean fr?'],
+    [[...frame, '--locales', 'DE'], '--locales cannot be DE; did you mean de?'],
+    [[...frame, '--locales', 'pt-BR'], '--locales cannot be pt-BR; did you mean pt?'],
+    [[...frame, '--allow', 'submt'], '--allow cannot be submt; did you mean submit?'],
+    [[...frame, '--for', 'ngnix'], '--for cannot be ngnix; did you mean nginx?'],
+    [['sandbox', 'charges', '--status', 'suceeded'], '--status cannot be suceeded; did you mean succeeded?'],
+    [['sandbox', 'settle', 'ch_1', 'dispute'], 'the outcome cannot be dispute; did you mean disputed?'],
+    [['sandbox', 'fault', 'add', 'drop-afer'], 'the fault cannot be drop-afer; did you mean drop-after?'],
+    [['sandbox', 'fault', 'add', 'staus=429'], 'the fault cannot be staus; did you mean status?'],
+    [['sandbox', 'fault', 'add', 'drop', '--method', 'psot'], '--method cannot be PSOT; did you mean POST?'],
+    [
+      ['sandbox', 'fault', 'add', 'drop', '--path', '/v1/process/card-paymnet'],
+      '--path cannot be /v1/process/card-paymnet; did you mean /v1/process/card-payment?',
+    ],
+  ])('names the nearest one: %j', async (args, message) => {
+    const refusal = await refuseArguments(...args);
+    expect(refusal.message.startsWith(`${message} See payveil `)).toBe(true);
+    expect(refusal.exitCode).toBe(2);
+  });
+});
+
+it.each([
+  [
+    'token inspect ab cd',
+    'token inspect takes one token, or - for the standard input; see payveil token inspect --help',
+  ],
+  ['doctor sandbox', 'doctor takes only options; see payveil doctor --help'],
+  ['sandbox charges 7', 'sandbox charges takes only options; see payveil sandbox charges --help'],
+  ['sandbox advance', 'sandbox advance takes one time, such as 5d; see payveil sandbox advance --help'],
+  ['sandbox fault add', 'sandbox fault add takes one fault, such as drop-after; see payveil sandbox fault add --help'],
+])('the wrong number of arguments is refused: payveil %s', async (line, message) => {
+  expect(await refuseArguments(...line.split(' '))).toEqual({ message, exitCode: 2 });
 });
 
 describe('the help', () => {
   it.each(SUBCOMMANDS.map((subcommand) => [subcommand.name, subcommand] as const))(
     'of %s tells every own flag, and no other',
     (name, subcommand) => {
-      const help = writeHelp(subcommand);
+      const help = writeHelp(subcommand, SUBCOMMANDS);
       const told = [...help.matchAll(/^ {2}--([\w-]+)/gm)].map(([, flag]) => flag);
       expect(told).toEqual(Object.keys({ ...subcommand.flags, ...COMMON_FLAGS }));
       expect(help.startsWith(`Usage: payveil ${name} `)).toBe(true);
     },
   );
 
+  it('of the sandbox lists the commands for a running one, and no other help does', () => {
+    const listed = SUBCOMMANDS.map((subcommand) => [
+      subcommand.name,
+      [...writeHelp(subcommand, SUBCOMMANDS).matchAll(/^ {2}payveil ([a-z ]+?) {2}/gm)].map(([, name]) => name),
+    ]);
+    const below = SUBCOMMANDS.map(({ name }) => name).filter((name) => name.startsWith('sandbox '));
+    expect(below.length).toBeGreaterThan(5);
+    expect(listed.filter(([, commands]) => commands?.length)).toEqual([['sandbox', below]]);
+  });
+
   it('of all is an overview of the subcommands', () => {
-    const overview = writeOverview(SUBCOMMANDS);
+    const overview = writeOverview(SUBCOMMANDS).replace(/\n {28,}/g, ' ');
     for (const { name, summary } of SUBCOMMANDS)
-      expect(overview).toMatch(new RegExp(`  payveil ${name} +${summary}\n`));
+      expect(overview).toMatch(new RegExp(`  payveil ${name} {2,}${summary}\n`));
   });
 
   it('fits into a terminal of 80 columns', () => {
-    const texts = [writeOverview(SUBCOMMANDS), ...SUBCOMMANDS.map(writeHelp)];
+    const texts = [writeOverview(SUBCOMMANDS), ...SUBCOMMANDS.map((each) => writeHelp(each, SUBCOMMANDS))];
     expect(texts.flatMap((text) => text.split('\n')).filter((line) => line.length > 80)).toEqual([]);
   });
 });

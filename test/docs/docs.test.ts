@@ -127,8 +127,21 @@ describe('sandbox.md', () => {
     const options = SUBCOMMANDS.flatMap(({ flags }) => Object.keys({ ...flags, ...COMMON_FLAGS }));
     expect(options.length).toBeGreaterThan(20);
     const pages = ['docs/server.md', 'docs/frame.md'].map(readRootFile);
-    const sections = readSection('docs/sandbox.md', 'Options') + pages.join('');
+    const sections =
+      ['Options', 'From the terminal'].map((heading) => readSection('docs/sandbox.md', heading)).join('') +
+      pages.join('');
     expect(options.filter((option) => !sections.includes(`\`--${option}\``))).toEqual([]);
+  });
+
+  it('has an example of every command for a running sandbox, and lists its options', () => {
+    const rows = readTable('docs/sandbox.md', '| command | what it does |').map(([command = '']) => command);
+    const section = readSection('docs/sandbox.md', 'From the terminal');
+    const below = SUBCOMMANDS.filter(({ name }) => name.startsWith('sandbox '));
+    expect(below.length).toBeGreaterThan(5);
+    for (const { name, flags } of below) {
+      expect(rows.filter((row) => row.startsWith(`\`npx payveil ${name}`))).not.toEqual([]);
+      expect(Object.keys(flags).filter((flag) => !section.includes(`--${flag}`))).toEqual([]);
+    }
   });
 
   it('lists no option of another command', () => {

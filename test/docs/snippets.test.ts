@@ -74,7 +74,8 @@ describe('style sheets, data and commands', () => {
         .join('\n')
         .match(/(?:npx|\.bin\/)\s?payveil .*/g) ?? [];
     const options = lines.flatMap((line) => {
-      const subcommand = SUBCOMMANDS.find(({ name }) => line.includes(`payveil ${name} `));
+      const named = SUBCOMMANDS.filter(({ name }) => line.includes(`payveil ${name} `));
+      const [subcommand] = named.sort((a, b) => b.name.length - a.name.length);
       const given = line.match(/(?<=\s)--[\w-]+/g) ?? [];
       return given.map((option) => ({ line, option, flags: Object.keys({ ...subcommand?.flags, ...COMMON_FLAGS }) }));
     });

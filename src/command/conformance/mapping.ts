@@ -2,7 +2,16 @@
 import type { ChargeReaders } from '../../client/charge-answer.js';
 import type { Answer } from '../../client/responses.js';
 import { isAboutRequest } from '../../schema/charge-outcome.js';
-import { findNamed, findValue, isPublic, type Leaf, listLeaves, NAMES, writePath, writeValue } from './members.js';
+import {
+  findNamed,
+  findValue,
+  isPublic,
+  type Leaf,
+  listLeaves,
+  NAMES,
+  writePath,
+  writeValue,
+} from '../gateway/members.js';
 import { isReadAsUsed, type Row } from './row.js';
 
 /** An answer to a trial. */

@@ -5,7 +5,7 @@ import { isPayveilError } from '../../errors/is-payveil-error.js';
 import type { Charge } from '../../schema/answers.js';
 import { isSuccess } from '../../schema/charge-outcome.js';
 import type { Asked } from '../gateway/ask.js';
-import { findNamed, listLeaves, NAMES, showValue } from './members.js';
+import { findNamed, listLeaves, NAMES, showValue } from '../gateway/members.js';
 import type { Memory, Trial } from './trials.js';
 
 /** A trial that was sent or left out. */

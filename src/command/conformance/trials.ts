@@ -8,6 +8,7 @@ import { parseInput } from '../../schema/parse.js';
 import { sepaChargeSchema } from '../../schema/sepa-charge.js';
 import type { Tokenizer } from '../../tokenizer.js';
 import type { GatewayRequest } from '../gateway/ask.js';
+import { CARD_ROUTE, chargeToken, createImpossibleCharge } from '../gateway/charge-request.js';
 
 /** The merchant that sends the trials. */
 export interface TestMerchant {
@@ -39,7 +40,6 @@ export interface Trial {
   prepare(merchant: TestMerchant, memory: Memory): Promise<GatewayRequest | undefined> | GatewayRequest | undefined;
 }
 
-const CARD_ROUTE = '/v1/process/card-payment';
 const SEPA_ROUTE = '/v1/process/sepa-payment';
 
 // The three outcomes, for one country.
@@ -92,7 +92,7 @@ function tryCard(card: CardFixture): Trial {
     prepare: async (merchant, memory) => {
       const token = await merchant.tokenizer.tokenizeCard(createCard(card));
       if (outcome === 'succeeded') memory.usedToken ??= token;
-      return charge(merchant, CARD_ROUTE, token);
+      return chargeToken(merchant, CARD_ROUTE, token);
     },
   };
 }
@@ -105,7 +105,7 @@ function trySepa(account: IbanFixture): Trial {
     expected: 'pending',
     declineCode: null,
     prepare: async (merchant) =>
-      charge(merchant, SEPA_ROUTE, await merchant.tokenizer.tokenizeSepa(createAccount(account))),
+      chargeToken(merchant, SEPA_ROUTE, await merchant.tokenizer.tokenizeSepa(createAccount(account))),
   };
 }
 
@@ -113,16 +113,16 @@ function listRefusals(): Trial[] {
   const refuse = (title: string, expected: string, prepare: Trial['prepare']) =>
     ({ title, kind: 'refusal', expected, prepare }) as const;
   const chargeWith = (wrong: Partial<Keys>) => async (merchant: TestMerchant) =>
-    charge({ ...merchant, ...wrong }, CARD_ROUTE, await merchant.tokenizer.tokenizeCard(createCard(ANY_CARD)));
+    chargeToken({ ...merchant, ...wrong }, CARD_ROUTE, await merchant.tokenizer.tokenizeCard(createCard(ANY_CARD)));
   return [
     {
       title: 'a token that was used before',
       kind: 'used_token',
       expected: 'refused as already used',
       prepare: (merchant, { usedToken }) =>
-        usedToken === undefined ? undefined : charge(merchant, CARD_ROUTE, usedToken),
+        usedToken === undefined ? undefined : chargeToken(merchant, CARD_ROUTE, usedToken),
     },
-    refuse('a token that nobody can open', '400, 422', (merchant) => charge(merchant, CARD_ROUTE, '00'.repeat(48))),
+    refuse('a token that nobody can open', '400, 422', createImpossibleCharge),
     refuse('an unknown API key', '401, 403', chargeWith({ apiKey: 'pk_test_payveil-unknown.key' })),
     refuse('an unknown signature', '401, 403', chargeWith({ signature: 'sig_test_payveil-unknown.key' })),
     refuse('a token that does not exist', '404', (merchant) => get('/v1/tokens/payveil-unknown', merchant)),
@@ -130,10 +130,6 @@ function listRefusals(): Trial[] {
 }
 
 type Keys = Omit<TestMerchant, 'tokenizer'>;
-
-function charge({ apiKey: authorization, signature }: Keys, path: string, token: string): GatewayRequest {
-  return post(path, { authorization, signature }, JSON.stringify({ token }));
-}
 
 function post(path: string, headers: Record<string, string>, json: string): GatewayRequest {
   return { method: 'POST', path, headers, json };

@@ -1,6 +1,7 @@
 /** Checks the form of the keys, and one answer that changes nothing at the gateway. */
 import { isSecretKey } from '../../fields/credential.js';
 import { parseUrl } from '../../fields/url.js';
+import { isAboutKeys } from '../../schema/charge-outcome.js';
 import { type Check, createCheck } from '../check.js';
 import type { Asked } from '../gateway/ask.js';
 import { isLiveKey, type Target } from '../gateway/target.js';
@@ -30,8 +31,11 @@ function findKeyProblem(apiKey: string, signature: string | undefined): string |
   return undefined;
 }
 
-/** Judges the answer about a token that does not exist. */
-export function checkAnswer(asked: Asked): Check {
+/**
+ * Judges the answer about a token that does not exist.
+ * @param mayCharge Whether the gateway accepts the API key for a charge.
+ */
+export function checkAnswer(asked: Asked, mayCharge = false): Check {
   const judge = (state: Check['state'], says: string) => createCheck('answer', state, says);
   if ('failure' in asked) return judge('failed', `${asked.failure}.`);
   const { status, headers, body } = asked;
@@ -40,12 +44,15 @@ export function checkAnswer(asked: Asked): Check {
     const target = nameTarget(headers);
     return judge('failed', `${what}, a redirect${target}. The client does not follow it: give the final address.`);
   }
-  if (status === 401 || status === 403) return judge('failed', `${what}: the gateway refuses the API key.`);
+  if (isAboutKeys(status)) {
+    if (mayCharge) return judge('warning', `${what}: this API key can charge, but it cannot look up a token.`);
+    return judge('failed', `${what}: the gateway refuses the API key.`);
+  }
   if (status >= 500) return judge('failed', `${what}: the gateway has a problem, or is not at this address.`);
   if (body === undefined) {
     return judge('warning', `${what}, and not in JSON: check the gateway's address and its path prefix.`);
   }
-  return judge('ok', `${what} in JSON, so the API key is not refused; only a charge checks the signature`);
+  return judge('ok', `${what} in JSON, so the API key is not refused`);
 }
 
 // Without the query, which may repeat what was sent.

@@ -1,11 +1,14 @@
 /** The subcommand `doctor`: checks a gateway from a terminal, without making a charge or a token. */
 import { parseUrl } from '../../fields/url.js';
+import { isAboutKeys } from '../../schema/charge-outcome.js';
 import { type Check, printChecks } from '../check.js';
 import { failAsMisused } from '../fail.js';
 import { ask } from '../gateway/ask.js';
+import { createImpossibleCharge } from '../gateway/charge-request.js';
 import { readTarget, TARGET_FLAGS, type Target } from '../gateway/target.js';
 import { defineSubcommand } from '../subcommand.js';
 import { checkAnswer, checkClock, checkKeys, LOOK_UP } from './check-answers.js';
+import { checkCharge, skipCharge } from './check-charge.js';
 import { checkTls, findAddress } from './check-connection.js';
 import { checkCors } from './check-cors.js';
 
@@ -15,9 +18,11 @@ export const doctor = defineSubcommand({
   summary: 'check a gateway without charging',
   usage: '--base-url <address> --api-key <key> [options]',
   about: [
-    'Checks a gateway: its address, TLS, the form of the keys, an answer, CORS for your page, and the clock.',
-    'It never charges and makes no token. It looks up one token that does not exist, with the API key. ' +
-      'With --origin it also sends two preflights (OPTIONS).',
+    'Checks a gateway: its address, TLS, the keys, CORS for your page, and the clock.',
+    'It never charges and makes no token. It sends GET /v1/tokens/payveil-doctor with the API key, which looks up a ' +
+      'token that does not exist. With a signature it also sends POST /v1/process/card-payment, with both keys as a ' +
+      'payment does, and a token of 96 zeros that nobody can open. So the gateway judges the keys and has nothing to ' +
+      'charge. With --origin it also sends two preflights (OPTIONS).',
     'The API key is needed, as --api-key or as PAYVEIL_API_KEY, which stays out of the history of the shell.',
   ],
   flags: {
@@ -33,7 +38,8 @@ export const doctor = defineSubcommand({
   async run({ values }) {
     const target = readTarget(values);
     const checks = await examine(target, readOrigin(values.origin));
-    const text = { title: 'Gateway', address: target.baseUrl, ending: 'Nothing was charged, and no token was made.' };
+    const ending = 'Nothing that was sent can be charged, and no token was made.';
+    const text = { title: 'Gateway', address: target.baseUrl, ending };
     process.stdout.write(values.json ? `${JSON.stringify(checks)}\n` : printChecks(text, checks));
     if (checks.some(({ state }) => state === 'failed')) process.exitCode = 1;
   },
@@ -46,14 +52,20 @@ async function examine(target: Target, origin: string | undefined): Promise<read
   if (address.state === 'failed') return [address, keys];
   const tls = await checkTls(target.baseUrl);
   if (tls.state === 'failed') return [address, tls, keys];
-  const { apiKey } = target;
-  const headers = { authorization: apiKey, ...(origin ? { origin } : {}) };
+  const headers = { authorization: target.apiKey, ...(origin ? { origin } : {}) };
   const askedAt = Date.now();
   const asked = await ask(target, { method: 'GET', path: LOOK_UP, headers });
-  const answer = checkAnswer(asked);
-  if ('failure' in asked) return [address, tls, keys, answer];
+  if ('failure' in asked) return [address, tls, keys, checkAnswer(asked)];
   const clock = checkClock(asked.headers.get('date'), (askedAt + Date.now()) / 2);
-  return [address, tls, keys, answer, ...(await checkCors(target, origin, asked)), clock];
+  const charge = await tryCharge(target, isAboutKeys(asked.status));
+  const answer = checkAnswer(asked, charge.state === 'ok');
+  return [address, tls, keys, answer, charge, ...(await checkCors(target, origin, asked)), clock];
+}
+
+async function tryCharge({ apiKey, signature, ...target }: Target, isKeyRefused: boolean): Promise<Check> {
+  if (signature === undefined) return skipCharge();
+  const asked = await ask(target, createImpossibleCharge({ apiKey, signature }));
+  return checkCharge(asked, { isKeyRefused, secrets: [apiKey, signature] });
 }
 
 /** Reads the origin of the page: a scheme, a host, and a port if it is not the default. */

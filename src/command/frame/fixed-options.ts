@@ -2,6 +2,8 @@
 import { FROM_SERVER, PAGE_OPTIONS } from '../../frame/option-names.js';
 import { copyOwn, type OwnMembers, readOwn } from '../../options/own.js';
 import { failAsMisused } from '../fail.js';
+import { showJson } from '../terminal.js';
+import { findMeant } from '../words.js';
 import { readGivenFile } from './given-file.js';
 
 /** The options that a folder may fix: those of the page, and those that only a folder gives. */
@@ -36,8 +38,10 @@ export function readFixedOptions(path: string | undefined, hasServer: boolean): 
   if (!options) return failAsMisused(`--options ${path} must hold one JSON object`);
   const foreign = Object.keys(options).find((name) => !FOLDER_OPTIONS.includes(name));
   if (foreign !== undefined) {
-    const name = JSON.stringify(foreign.slice(0, LONGEST_NAME));
-    return failAsMisused(`--options cannot fix ${name}; it can fix ${FOLDER_OPTIONS.join(', ')}`);
+    const name = showJson(foreign.slice(0, LONGEST_NAME));
+    const meant = findMeant(foreign, FOLDER_OPTIONS);
+    const hint = meant === undefined ? `it can fix ${FOLDER_OPTIONS.join(', ')}` : `did you mean "${meant}"?`;
+    return failAsMisused(`--options cannot fix ${name}; ${hint}`);
   }
   const told = hasServer ? Object.keys(options).find((name) => Object.hasOwn(WITH_SERVER, name)) : undefined;
   if (told !== undefined) {

@@ -4,6 +4,7 @@ import { isSecretKey } from '../../fields/credential.js';
 import type { FrameConfiguration } from '../../frame/configuration.js';
 import { failAsMisused } from '../fail.js';
 import { demandSignature, readKeys } from '../keys.js';
+import { readWord } from '../words.js';
 import { readBrandSheet } from './brand-sheet.js';
 import { ALLOWED_WORDS, LOCALES } from './configuration.js';
 import { readFixedOptions } from './fixed-options.js';
@@ -80,11 +81,10 @@ function readPublicKeys({ key, ...values }: FrameValues) {
 function readWords(flag: string, text: string | undefined, known: readonly string[]): readonly string[] {
   if (text === undefined) return [];
   const words = text.split(',').map((word) => word.trim());
-  if (words.every((word) => known.includes(word))) return [...new Set(words)];
-  return failAsMisused(`${flag} must be words of ${known.join(', ')}, with commas between them`);
+  const rule = `${flag} must be words of ${known.join(', ')}, with commas between them`;
+  return [...new Set(words.map((word) => readWord(word, { name: flag, known, rule })))];
 }
 
 function readHost(text: string | undefined): Host | undefined {
-  if (text === undefined || text === 'nginx' || text === 'vercel') return text;
-  return failAsMisused('--for must be nginx or vercel');
+  return text === undefined ? text : readWord(text, { name: '--for', known: ['nginx', 'vercel'] as const });
 }

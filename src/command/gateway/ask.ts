@@ -1,4 +1,4 @@
-/** Sends one request to a real gateway, and reads its answer as the client does. */
+/** Sends one request to a gateway or a sandbox, and reads its answer as the client does. */
 import { readAnswer } from '../../client/read-answer.js';
 import type { Answer } from '../../client/responses.js';
 import { ResponseError } from '../../errors/response-error.js';
@@ -7,7 +7,7 @@ import type { Target } from './target.js';
 
 /** A request to send. */
 export interface GatewayRequest {
-  readonly method: 'GET' | 'POST' | 'OPTIONS';
+  readonly method: 'GET' | 'POST' | 'DELETE' | 'OPTIONS';
   /** The path below the base URL. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;

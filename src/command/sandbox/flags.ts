@@ -3,8 +3,8 @@ import type { MerchantOptions } from '../../sandbox/gateway.js';
 import type { SandboxOptions } from '../../sandbox/options.js';
 import { failAsMisused } from '../fail.js';
 import type { Flags, Values } from '../subcommand.js';
-
-const DEFAULT_PORT = '4010';
+import { readWord } from '../words.js';
+import { DEFAULT_PORT } from './port.js';
 
 /** The flags. */
 export const SANDBOX_FLAGS = {
@@ -54,14 +54,6 @@ export const SANDBOX_FLAGS = {
 /** The values of the flags. */
 export type SandboxValues = Values<typeof SANDBOX_FLAGS>;
 
-/** Reads the port from the flag, otherwise from the variable PORT. */
-export function readPort(given: string | undefined): number {
-  const text = given ?? (process.env.PORT || DEFAULT_PORT);
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (port <= 65_535) return port;
-  return failAsMisused(`${given === undefined ? 'PORT' : '--port'} must be 0 to 65535`);
-}
-
 /** Turns the flags into the options of a sandbox. */
 export function toSandboxOptions(values: SandboxValues): SandboxOptions {
   return {
@@ -78,8 +70,11 @@ export function toSandboxOptions(values: SandboxValues): SandboxOptions {
 
 function readSettlement(text: string): SandboxOptions['settlement'] {
   if (/^\d{1,9}$/.test(text)) return { seconds: Number(text) };
-  const rule = (['business-days', 'immediate', 'manual'] as const).find((each) => each === text);
-  return rule ?? failAsMisused('--settlement must be business-days, immediate, manual, or a number of seconds');
+  return readWord(text, {
+    name: '--settlement',
+    known: ['business-days', 'immediate', 'manual'] as const,
+    rule: '--settlement must be business-days, immediate, manual, or a number of seconds',
+  });
 }
 
 function readMerchant(text: string): MerchantOptions {

@@ -7,8 +7,9 @@ import { createSandbox, type Sandbox } from '../../sandbox/sandbox.js';
 import { fail, failAsMisused, readMessage } from '../fail.js';
 import { defineSubcommand } from '../subcommand.js';
 import { withDemo } from './demo/with-demo.js';
-import { readPort, SANDBOX_FLAGS, type SandboxValues, toSandboxOptions } from './flags.js';
+import { SANDBOX_FLAGS, type SandboxValues, toSandboxOptions } from './flags.js';
 import { openAskedStore } from './open-asked-store.js';
+import { readPort } from './port.js';
 import { describeReady, describeRequest } from './print.js';
 
 /** The subcommand `sandbox`. */

@@ -17,7 +17,7 @@ export const inspectToken = defineSubcommand({
       'With - it reads the token from the standard input.',
     'It needs the API key and the signature that sealed the token.',
   ],
-  operand: 'one token, or - for the standard input',
+  operands: { counts: [1], words: 'one token, or - for the standard input' },
   flags: KEY_FLAGS,
   ending: 'Ends with 0 if the token opens, 1 if it does not, 2 if an argument is wrong.',
   async run({ values, positionals: [given = ''] }) {

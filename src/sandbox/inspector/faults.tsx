@@ -1,6 +1,7 @@
 /** The section that shows and adds faults. */
 /** @jsxImportSource hono/jsx */
 import type { FaultRule } from '../faults/fault.js';
+import { FAULT_PATHS } from '../faults/fault-paths.js';
 import { maskPath, writeCount } from '../page/words.js';
 import type { InspectorState } from './read-state.js';
 import { ActionForm, Field, Section } from './section.js';
@@ -15,15 +16,6 @@ const CHOICES = [
   ['status', 'Another status …'],
   ['latency', 'Another delay …'],
 ] as const;
-
-const PATHS = [
-  '/v1/process/card-payment',
-  '/v1/process/sepa-payment',
-  '/v1/tokens',
-  '/v1/create/token',
-  '/v1/create/sepa/token',
-  '/v1/create/customer',
-];
 
 /** Draws the waiting faults, and a form for another one. */
 export function Faults({ state }: { state: InspectorState }) {
@@ -81,7 +73,7 @@ function FaultForm({ state }: { state: InspectorState }) {
         <Field id="fault-path" label="Where" isWide>
           <select id="fault-path" name="path">
             <option value="">every request</option>
-            {PATHS.map((path) => (
+            {FAULT_PATHS.map((path) => (
               <option value={path}>{path}</option>
             ))}
           </select>

@@ -159,7 +159,7 @@ describe('payveil sandbox', () => {
     expect(run('sandbox', ...args).stderr).toBe(`payveil: ${problem}; see payveil sandbox --help\n`);
   });
 
-  it.each([['shop'], ['token'], ['token', 'inspect'], ['--port', '4011']])(
+  it.each([['shop'], ['sandobx'], ['sandbox', 'advnace', '5d'], ['token'], ['token', 'inspect'], ['--port', '4011']])(
     'exits with 2 for the command %j',
     (...args) => {
       const { status, stderr } = run(...args);
@@ -182,6 +182,11 @@ describe('payveil sandbox', () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(/^Usage: payveil <command>/);
     expect(run('--help').stdout).toBe(stdout);
+  });
+
+  it('ends without a stack if nobody reads what it prints', () => {
+    const { stderr } = spawnSync('sh', ['-c', `"${process.execPath}" ${CLI} --help | true`], { encoding: 'utf8' });
+    expect(stderr).toBe('');
   });
 
   it('prints the help of one subcommand only', () => {

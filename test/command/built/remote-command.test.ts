@@ -46,10 +46,72 @@ describe('payveil doctor', () => {
       '--origin',
       'https://shop.example',
     ]);
-    expect(stdout).toMatch(/7 ok, 0 warnings, 0 failed, 1 skipped\. Nothing was charged/);
+    expect(stdout).toMatch(/8 ok, 0 warnings, 0 failed, 1 skipped\. Nothing that was sent can be charged/);
     expect(status).toBe(0);
-    const kept = await fetch(`${url}/sandbox/charges`, { headers: { authorization: 'sk_test_conf' } });
-    expect(await kept.json()).toMatchObject({ data: [] });
+    for (const kind of ['charges', 'tokens', 'customers']) {
+      const kept = await fetch(`${url}/sandbox/${kind}`, { headers: { authorization: 'sk_test_conf' } });
+      expect(await kept.json()).toEqual({ data: [] });
+    }
+    const log = await fetch(`${url}/sandbox/requests`, { headers: { authorization: 'sk_test_conf' } });
+    const { data } = (await log.json()) as { data: { method: string; path: string; code: string }[] };
+    expect(data.map(({ method, path, code }) => `${method} ${path} ${code}`).reverse()).toEqual([
+      'GET /v1/tokens/… resource_missing',
+      'POST /v1/process/card-payment token_invalid',
+    ]);
+  });
+
+  it.each([
+    [
+      'a wrong signature',
+      ['sk_test_conf', 'sig_test_wrong'],
+      'charge',
+      /\(error\.code "signature_invalid"\).*refuses the signature/,
+    ],
+    [
+      'keys of two merchants',
+      ['pk_test_a', 'sig_test_b'],
+      'charge',
+      /refuses the signature\. Are it and the API key of the same merchant/,
+    ],
+    ['a wrong API key', ['wrong', 'sig_test_conf'], 'answer', /the gateway refuses the API key/],
+  ])('fails with %s, and names it', async (_, [apiKey = '', signature = ''], name, sentence) => {
+    const keys = ['--api-key', apiKey, '--signature', signature];
+    const { status, stdout } = await run(['doctor', '--base-url', await startSandbox(), ...keys, '--json']);
+    const checks = JSON.parse(stdout) as { name: string; state: string; says: string }[];
+    expect(checks.filter(({ state }) => state === 'failed')).toEqual([
+      { name, state: 'failed', says: expect.stringMatching(sentence) },
+    ]);
+    expect(status).toBe(1);
+  });
+
+  it('fails with a publishable key that may not charge', async () => {
+    const server = await serve(createSandbox({ strictKeys: true }));
+    onTestFinished(() => server.close());
+    const keys = ['--api-key', 'pk_test_conf', '--signature', 'sig_test_conf'];
+    const { status, stdout } = await run(['doctor', '--base-url', server.url, ...keys]);
+    expect(status).toBe(1);
+    expect(stdout).toContain('does not let this API key charge');
+  });
+
+  it('sends no charge without a signature, and says that the keys were not tried together', async () => {
+    const { url, seen } = await startOtherGateway(ENVELOPE);
+    const { status, stdout } = await run(['doctor', '--base-url', url, '--api-key', KEYS.apiKey]);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/warning +keys +no --signature/);
+    expect(stdout).toMatch(/skipped +charge +no --signature: only a charge/);
+    expect(seen).toEqual(['GET /v1/tokens/payveil-doctor']);
+  });
+
+  it('warns if the words of a gateway do not tell whether the keys were judged', async () => {
+    const { url, seen } = await startOtherGateway(ENVELOPE);
+    const { status, stdout } = await run(['doctor', '--base-url', url, ...OTHER_KEYS]);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(
+      /warning +charge +POST \S+ answers 400 \(fault\.no "E-400"\) without a word about the token/,
+    );
+    const wrong = await run(['doctor', '--base-url', url, '--api-key', KEYS.apiKey, '--signature', 'sig_wrong']);
+    expect(wrong).toMatchObject({ status: 1, stdout: expect.stringMatching(/failed +charge .*refuses the signature/) });
+    expect(new Set(seen)).toEqual(new Set(['GET /v1/tokens/payveil-doctor', 'POST /v1/process/card-payment']));
   });
 
   it('takes keys from the environment, prints JSON, and never prints a key', async () => {
@@ -62,6 +124,7 @@ describe('payveil doctor', () => {
       'TLS',
       'keys',
       'answer',
+      'charge',
       'CORS',
       'clock',
     ]);
@@ -85,6 +148,7 @@ describe('payveil doctor', () => {
     const { status, stdout } = await run(['doctor', '--base-url', url, ...OTHER_KEYS, '--origin', 'https://a.example']);
     expect(status).toBe(1);
     expect(stdout).toMatch(/failed +answer +GET \S+ answers 401: the gateway refuses the API key/);
+    expect(stdout).toMatch(/skipped +charge +POST \S+ answers 401: the signature is judged only with an API key/);
     expect(stdout).toMatch(
       /failed +CORS for cards +access-control-allow-headers lacks authorization; \* does not include/,
     );
@@ -92,6 +156,7 @@ describe('payveil doctor', () => {
     expect(stdout).toMatch(/warning +clock +this machine is \d+ s behind the gateway/);
     expect(asked).toEqual([
       'GET /pay/v1/tokens/payveil-doctor',
+      'POST /pay/v1/process/card-payment',
       'OPTIONS /pay/v1/process/card-payment',
       'OPTIONS /pay/v1/process/sepa-payment',
     ]);

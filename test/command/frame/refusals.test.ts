@@ -42,24 +42,15 @@ describe('the keys', () => {
   });
 });
 
+const WORDS =
+  '--locales must be words of en, ar, cs, da, de, el, es, fi, fr, hu, it, nb, nl, pl, pt, ro, sv, with commas between them';
+
 describe('words', () => {
   it.each([
-    [
-      { locales: 'de,xx' },
-      '--locales must be words of en, ar, cs, da, de, el, es, fi, fr, hu, it, nb, nl, pl, pt, ro, sv, with commas between them',
-    ],
-    [
-      { locales: '' },
-      '--locales must be words of en, ar, cs, da, de, el, es, fi, fr, hu, it, nb, nl, pl, pt, ro, sv, with commas between them',
-    ],
-    [
-      { locales: '../de' },
-      '--locales must be words of en, ar, cs, da, de, el, es, fi, fr, hu, it, nb, nl, pl, pt, ro, sv, with commas between them',
-    ],
-    [
-      { locales: 'DE' },
-      '--locales must be words of en, ar, cs, da, de, el, es, fi, fr, hu, it, nb, nl, pl, pt, ro, sv, with commas between them',
-    ],
+    [{ locales: 'de,xx' }, WORDS],
+    [{ locales: '' }, WORDS],
+    [{ locales: '../de' }, WORDS],
+    [{ locales: 'fr,DE' }, '--locales cannot be DE; did you mean de?'],
     [{ allow: 'submit,pay' }, '--allow must be words of submit, customer, with commas between them'],
     [{ allow: 'constructor' }, '--allow must be words of submit, customer, with commas between them'],
     [{ for: 'apache' }, '--for must be nginx or vercel'],
@@ -89,20 +80,21 @@ describe('--options', () => {
     expect(await refuse({ options: folder })).toMatch(/\(EISDIR\)$/);
   });
 
+  it.each(['apiKey', 'signature', 'charge', 'onToken', 'classes', '__proto__', 'constructor', ''])(
+    'refuses a name that may not be fixed, and says it: %s',
+    async (name) => {
+      const sentence = await refuseText(`{"theme":"dark",${JSON.stringify(name)}:"hunter2"}`);
+      expect(sentence).toBe(`--options cannot fix "${name}"; it can fix ${FOLDER_OPTIONS.join(', ')}`);
+    },
+  );
+
   it.each([
-    'apiKey',
-    'signature',
-    'charge',
-    'onToken',
-    'classes',
-    'locales',
-    'ammount',
-    '__proto__',
-    'constructor',
-    '',
-  ])('refuses a name that may not be fixed, and says it: %s', async (name) => {
-    const sentence = await refuseText(`{"theme":"dark",${JSON.stringify(name)}:"hunter2"}`);
-    expect(sentence).toBe(`--options cannot fix "${name}"; it can fix ${FOLDER_OPTIONS.join(', ')}`);
+    ['ammount', 'amount'],
+    ['locales', 'locale'],
+    ['submitlabel', 'submitLabel'],
+  ])('names the nearest name that may be fixed: %s', async (name, nearest) => {
+    const sentence = await refuseText(`{"theme":"dark","${name}":"hunter2"}`);
+    expect(sentence).toBe(`--options cannot fix "${name}"; did you mean "${nearest}"?`);
   });
 
   it('shows a hostile name in one short line', async () => {

@@ -37,8 +37,8 @@ export async function refuse(changes: Changes): Promise<string> {
   expect(error).toBeInstanceOf(CommandError);
   const { message, exitCode } = error as CommandError;
   expect(exitCode).toBe(2);
-  expect(message).toMatch(/^[^\n]+[^.]; see payveil frame --help$/);
+  expect(message).toMatch(/^[^\n]+([^.?]; see|\? See) payveil frame --help$/);
   expect(message).not.toMatch(/hidden7|hunter2/);
   expect(existsSync(out)).toBe(false);
-  return message.replace('; see payveil frame --help', '');
+  return message.replace(/;? see payveil frame --help$/i, '');
 }

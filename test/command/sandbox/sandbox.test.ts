@@ -1,8 +1,9 @@
 /** What `payveil sandbox` reads and prints, tested without starting it. */
 import { parseArgs } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { readPort, SANDBOX_FLAGS, toSandboxOptions } from '../../../src/command/sandbox/flags.js';
+import { SANDBOX_FLAGS, toSandboxOptions } from '../../../src/command/sandbox/flags.js';
 import { openPatiently } from '../../../src/command/sandbox/open-asked-store.js';
+import { readPort } from '../../../src/command/sandbox/port.js';
 import { describeRequest } from '../../../src/command/sandbox/print.js';
 import { StoreError } from '../../../src/sandbox/store/errors.js';
 import type { OpenedStore } from '../../../src/sandbox/store/sql/sql-store.js';

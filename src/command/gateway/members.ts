@@ -1,5 +1,6 @@
 /** Finds the members of an answer that tell its meaning, by their names, and writes their values as JavaScript. */
 import { maskAccounts } from '../../sandbox/http/redact.js';
+import { showJson } from '../terminal.js';
 
 /** A value of a body that is not an object or a list. */
 export interface Leaf {
@@ -60,12 +61,8 @@ export function writePath(path: Leaf['path'] = []): string {
 
 /** Writes a value as JavaScript and JSON do. What a terminal could obey or hide is escaped. */
 export function writeValue(value: Leaf['value']): string {
-  return JSON.stringify(value).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, escapeUnits);
+  return showJson(value);
 }
-
-const escapeUnits = (character: string) =>
-  Array.from({ length: character.length }, (_, i) => toEscape(character.charCodeAt(i))).join('');
-const toEscape = (unit: number) => `\\u${unit.toString(16).padStart(4, '0')}`;
 
 const SHOWN_LENGTH = 70;
 

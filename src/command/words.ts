@@ -1,0 +1,43 @@
+/** Reads a word that must be one of a list, and names the nearest one if it is mistyped. */
+import { countShared } from '../options/known-names.js';
+import { failAsMisused } from './fail.js';
+import { showText } from './terminal.js';
+
+/** The part of its letters that a mistyped word has right at least, as for the names of options. */
+const NEAR = 0.5;
+
+/** Finds the known word that is nearest to a mistyped one. Returns `undefined` if none is near. */
+export function findNearest<Word extends string>(given: string, known: readonly Word[]): Word | undefined {
+  const measure = (word: string) => countShared(given, word) / Math.max(given.length, word.length);
+  const near = known.map((word) => ({ word, nearness: measure(word) }));
+  const [nearest] = near.filter(({ nearness }) => nearness >= NEAR).sort((a, b) => b.nearness - a.nearness);
+  return nearest?.word;
+}
+
+/** Finds the known word that a mistyped one is near to, or else the one that its first part is near to, as `de` for `de-AT`. */
+export function findMeant<Word extends string>(given: string, known: readonly Word[]): Word | undefined {
+  return findNearest(given, known) ?? findNearest(given.split(/[-_]/, 1).join(''), known);
+}
+
+/** What a word is for, and which words there are. */
+export interface WordRule<Word extends string> {
+  /** The name of the flag or the argument. */
+  readonly name: string;
+  readonly known: readonly Word[];
+  /** The sentence for a word that is near to no other one. */
+  readonly rule?: string;
+}
+
+/** Reads one of the known words. @throws {CommandError} that names the nearest word, or tells the rule. */
+export function readWord<Word extends string>(given: string, { name, known, rule }: WordRule<Word>): Word {
+  const word = known.find((each) => each === given);
+  if (word !== undefined) return word;
+  const meant = findMeant(given, known);
+  if (meant !== undefined) return failAsMisused(`${name} cannot be ${showText(given)}; did you mean ${meant}?`);
+  return failAsMisused(rule ?? `${name} must be ${joinWords(known, 'or')}`);
+}
+
+/** Joins words: `a, b and c`. */
+export function joinWords(words: readonly string[], last: 'and' | 'or' = 'and'): string {
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}` : words.join('');
+}
