@@ -161,7 +161,7 @@ export class Connection {
     submit: ({ id, ...payment }) => this.#answer(id, () => this.#letPay(payment)),
     lookUp: ({ id, ...payment }) => this.#answer(id, () => this.#options.lookUp?.(payment)),
     onAction: ({ id, url }) => this.#answer(id, () => this.#act(url, (to) => this.#options.onAction?.({ url: to }))),
-    remoteIp: ({ id }) => this.#answer(id, () => readGiven(this.#options.remoteIp)),
+    remoteIp: ({ id }) => this.#answer(id, this.#options.remoteIp),
     go: ({ url }) => this.#act(url, (to) => location.assign(to)),
     done: ({ id, value, error }) =>
       this.#link?.settle(
@@ -177,7 +177,7 @@ export class Connection {
   }
 
   /** Lets the page answer a question of the frame. */
-  async #answer(id: number, read: () => unknown): Promise<void> {
+  async #answer(id: number, read: unknown): Promise<void> {
     const link = this.#link;
     const answer = await consult(read);
     link?.send('answer', { id, ...answer });
@@ -187,7 +187,8 @@ export class Connection {
   #letPay(payment: FrameEvents['submit']): string | false {
     const isPrepared = performance.now() - this.#pressedAt < PREPARED_MS;
     if (!(this.#takePress() || isPrepared) || !this.#emit('submit', payment)) return false;
-    const address = readGiven(this.#options.returnUrl) ?? location.href;
+    const { returnUrl = location.href } = this.#options;
+    const address = typeof returnUrl === 'function' ? returnUrl() : returnUrl;
     // The buyer may have paid from now on, whatever becomes of the frame before it tells more.
     this.#mayLeave = true;
     this.#reference = payment.reference;
@@ -267,10 +268,6 @@ export class Connection {
     return around;
   }
 }
-
-/** Reads an option that may be a function. */
-const readGiven = <Value>(given: Value | (() => Value)) =>
-  typeof given === 'function' ? (given as () => Value)() : given;
 
 /** Tells whether the buyer has just pressed. A press in a frame counts for the page around it. Firefox before 120 does not tell. */
 const isPressed = () => navigator.userActivation?.isActive !== false;

@@ -7,10 +7,10 @@ export interface Answer {
   readonly outcome?: string | undefined;
 }
 
-/** Calls a function of the page, if there is one, and copies its result as data. */
-export async function consult(call: (() => unknown) | undefined): Promise<Answer> {
+/** Reads a value of the page, or calls its function, and copies the result as data. */
+export async function consult(given: unknown): Promise<Answer> {
   try {
-    return copyData({ value: await call?.() });
+    return copyData({ value: await (typeof given === 'function' ? given() : given) });
   } catch (error) {
     const { outcome } = takeOwn(error as Answer);
     // With an outcome it is an answer, and no mistake.

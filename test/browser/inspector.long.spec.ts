@@ -75,6 +75,21 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const row = (page: Page, id: string | undefined) => page.locator(`tr[id="${id}"]`);
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
+test('follows what happens elsewhere, keeps what is open, and lets nobody lose what they type', async ({
+  page,
+  inspected: { sandbox, ids },
+}) => {
+  await row(page, ids[0]).locator('summary').click();
+  const name = page.getByLabel('Another merchant');
+  await name.fill('acm');
+  const id = await pay(sandbox, { ...cardCharge, description: 'Order 1042' });
+  await expect(row(page, id)).toContainText('Order 1042');
+  await expect(row(page, ids[0]).locator('details')).toHaveAttribute('open', '');
+  await expect(page).toHaveTitle(/^7 charges/);
+  await expect(name).toHaveValue('acm');
+  await expect(name).toBeFocused();
+});
+
 for (const [word, id, said, shown] of [
   ['Settle', 3, 'The charge has settled: succeeded.', 'succeeded'],
   ['Fail', 4, 'The charge has settled: failed.', 'debit failed'],

@@ -64,7 +64,7 @@ export function writeFixedMembers(
   method: PaymentMethod,
 ): Record<string, unknown> {
   const { amount, currency, customerId, checkoutId, description, remoteIp } = options;
-  const { returnUrl = globalThis.location?.href } = options;
+  const returnUrl = options.returnUrl ?? globalThis.location?.href;
   // The interface requires all of them, and accepts a hyphen for a part that an address does not have.
   const none = { line1: '-', city: '-', line2: '', state: '', postal_code: '' };
   const members: Record<string, unknown> = { ...none, ...defaultValues };
