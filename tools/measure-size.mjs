@@ -33,7 +33,10 @@ export async function measureSizes() {
     ...each,
     budget: Number(budgets[each.name]),
   }));
-  const locales = (await measureLocales()).map((each) => ({ ...each, budget: Number(budgets[each.name] ?? budgets[LOCALE]) }));
+  const locales = (await measureLocales()).map((each) => ({
+    ...each,
+    budget: Number(budgets[each.name] ?? budgets[LOCALE]),
+  }));
   return [...sizes, ...locales];
 }
 

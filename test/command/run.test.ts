@@ -128,7 +128,7 @@ describe('a mistyped value', () => {
   it.each([
     [['sandbox', '--settlement', 'imediate'], '--settlement cannot be imediate; did you mean immediate?'],
     [['sandbox', '--settlement', 'busines-days'], '--settlement cannot be busines-days; did you mean business-days?'],
-    [[...frame, '--locales', 'de,fx'], '--locales cannot be fx; did you mean fr?'],
+    [[...frame, '--locales', 'de,frr'], '--locales cannot be frr; did you mean fr?'],
     [[...frame, '--locales', 'DE'], '--locales cannot be DE; did you mean de?'],
     [[...frame, '--locales', 'pt-BR'], '--locales cannot be pt-BR; did you mean pt?'],
     [[...frame, '--allow', 'submt'], '--allow cannot be submt; did you mean submit?'],
