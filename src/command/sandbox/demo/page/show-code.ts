@@ -30,30 +30,25 @@ function drawFile({ name, text }: CodeFile): HTMLElement {
   return create('figure', '', create('figcaption', '', create('span', '', name), copy), pre);
 }
 
-/** What is drawn in a colour of its own: comments, texts, tags, words of the language, numbers. */
-const KINDS = {
-  comment: /\/\/ .*$/,
-  text: /'[^'\n]*'|"[^"\n]*"/,
-  tag: /<\/?[a-z][\w-]*|(?<=["a-z ])\/?>/,
-  word: /\b(?:import|from|const|await|export|function|return|new)\b/,
-  name: /--payveil-[\w-]+|[\w-]+(?=:)/,
-  number: /\b\d[\d_]*(?:px)?\b|#[\da-f]{6}\b/,
-};
+/** Comments, texts, tags, and words: what may be drawn in a colour of its own. */
+const PART = /(\/\/ .*)|('[^'\n]*'|"[^"\n]*")|(<\/?[a-z][\w-]*)|(#?[\w-]+)/g;
 
-const PATTERN = new RegExp(
-  Object.entries(KINDS)
-    .map(([kind, { source }]) => `(?<${kind}>${source})`)
-    .join('|'),
-  'gm',
-);
+const KEYWORDS = ['import', 'from', 'type', 'const', 'await', 'export', 'function', 'return', 'for', 'of', 'satisfies'];
 
 function colour(text: string): (Node | string)[] {
   const parts: (Node | string)[] = [];
   let end = 0;
-  for (const { index, 0: found, groups = {} } of text.matchAll(PATTERN)) {
-    const [kind = ''] = Object.entries(groups).find(([, value]) => value !== undefined) ?? [];
-    parts.push(text.slice(end, index), create('span', kind, found));
+  for (const { index, 0: found, 1: comment, 2: quoted, 3: tag } of text.matchAll(PART)) {
+    const next = text[index + found.length];
+    const kind = (comment && 'comment') || (quoted && 'text') || (tag && 'tag') || findKind(found, next);
+    parts.push(text.slice(end, index), kind ? create('span', kind, found) : found);
     end = index + found.length;
   }
   return [...parts, text.slice(end)];
+}
+
+function findKind(word: string, next: string | undefined): string {
+  if (next === ':') return 'name';
+  if (KEYWORDS.includes(word)) return 'word';
+  return /^[\d#]/.test(word) ? 'number' : '';
 }
