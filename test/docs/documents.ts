@@ -19,8 +19,8 @@ export const GUIDES: readonly string[] = readdirSync(new URL('../../docs', impor
   .filter((name) => name.endsWith('.md'))
   .map((name) => `docs/${name}`);
 
-/** What a user reads: the README and the guides. */
-export const DOCUMENTS: readonly string[] = ['README.md', ...GUIDES];
+/** What a user reads: the README, the page for coding agents, and the guides. */
+export const DOCUMENTS: readonly string[] = ['README.md', 'AGENTS.md', ...GUIDES];
 
 /** Lists the blocks of code in a document. */
 export function listSnippets(document: string): Snippet[] {

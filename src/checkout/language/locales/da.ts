@@ -4,7 +4,7 @@ import type { Locale } from '../translate.js';
 export const da: Locale = {
   tag: 'da',
   messages: {
-    'method.label': 'Betalingsmetode',
+    'method.label': 'Betalingsmåde',
     'method.card': 'Kort',
     'method.sepa': 'SEPA Direct Debit',
     'group.account': 'Bankkonto',
