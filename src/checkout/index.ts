@@ -1,5 +1,4 @@
 /** The entry `payveil/checkout`: every public name, written out. */
-
 export type { Result } from '../schema/answers.js';
 export { type AttachOptions, attachCheckout, type FieldPlace, type ServerAttachOptions } from './attach.js';
 export type { Place } from './dom/find-element.js';

@@ -1,5 +1,4 @@
 /** The options of a frame, and what the page can check before there is one. The frame checks the others. */
-
 import type { EventualAnswer } from '../checkout/events.js';
 import type { AllMountOptions } from '../checkout/options/mount-options.js';
 import { createOptionError } from '../errors/option-error.js';

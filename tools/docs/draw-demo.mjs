@@ -11,7 +11,7 @@ const sandbox = spawn(process.execPath, ['dist/command/main.js', 'sandbox', '--p
 const [line] = await once(sandbox.stdout, 'data');
 const executablePath = findHeadlessShell() ?? findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
-const page = await browser.newPage({ viewport: { width: 1280, height: 860 }, colorScheme: 'light' });
+const page = await browser.newPage({ viewport: { width: 1280, height: 840 }, colorScheme: 'light' });
 // A payment first, so that there is something to see.
 await page.goto(`${JSON.parse(String(line)).url}/?try=funds`);
 await page.locator('.payveil-button').click();

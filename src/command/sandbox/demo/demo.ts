@@ -20,7 +20,7 @@ const FILES: Readonly<Record<string, string>> = {
 
 const TYPES = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' } as const;
 
-/** Answers what belongs to the demo, and `undefined` for any other path. */
+/** Answers a request for the demo. A path that it does not have is 404. */
 export type Demo = (request: Request) => Promise<Response>;
 
 /**

@@ -50,5 +50,5 @@ function colour(text: string): (Node | string)[] {
 function findKind(word: string, next: string | undefined): string {
   if (next === ':') return 'name';
   if (KEYWORDS.includes(word)) return 'word';
-  return /^[\d#]/.test(word) ? 'number' : '';
+  return /^(?:\d|#[\da-f]{6}$)/.test(word) ? 'number' : '';
 }
