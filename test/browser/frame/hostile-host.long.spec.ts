@@ -57,6 +57,10 @@ test('an address that is none of a bank is ignored, in `go` and in a question', 
   expect(await readEvents(page, 'action')).toEqual([]);
 });
 
+/** A button in the frame, so that a press waits until the frame hears it. */
+const BUTTON = "document.body.append(Object.assign(document.createElement('button'), { textContent: 'Press' }))";
+const press = (page: Page) => page.frameLocator('iframe').getByRole('button').click();
+
 /** A frame that acts when it is greeted or pressed, prints each answer of the page, and says when it is through. */
 const writeActor = (greeted: string, pressed = '') => `addEventListener('message', ({ ports: [port] }) => {
   let asked = 0;
@@ -68,6 +72,7 @@ const writeActor = (greeted: string, pressed = '') => `addEventListener('message
   port.onmessage = ({ data: { type, id, value } }) => type === 'answer' && answers.get(id)?.(value);
   send({ type: 'mounted' }, { type: 'served' }, { type: 'height', height: 300 });
   document.addEventListener('click', async () => { ${pressed}; await through(); });
+  ${BUTTON};
   (async () => { ${greeted}; await through(); })();
 });`;
 
@@ -113,7 +118,7 @@ test('a press in the frame lets one payment begin, and the page goes to one addr
   const go = (name: string) => `send({ type: 'go', url: 'https://bank.example/${name}' })`;
   const src = addFolder({ rewrite: () => writeActor('', `await pay(); ${go('1')}; ${go('2')}; ${go('3')}`) });
   await page.goto(shop + addPage({ after: [PREVENT, writeMount(src)] }));
-  await page.locator('iframe').click();
+  await press(page);
   await expect.poll(answers).toEqual([`answer ${page.url()}`]);
   await isThrough();
   await expect.poll(() => readEvents(page, 'action')).toHaveLength(1);
@@ -132,7 +137,7 @@ test('of two addresses after one press, the page goes to the first', async ({
   const [bank, evil] = [stranger + addPage(), stranger + addPage()];
   const code = `await pay(); send({ type: 'go', url: '${bank}' }, { type: 'go', url: '${evil}' })`;
   await page.goto(shop + addPage({ after: [writeMount(addFolder({ rewrite: () => writeActor('', code) }))] }));
-  await page.locator('iframe').click();
+  await press(page);
   await page.waitForURL((url) => url.origin === stranger);
   expect(page.url()).toBe(bank);
 });
@@ -145,7 +150,7 @@ test('the frame cannot write the address of the page', async ({ page, shop, addP
   const address = `${shop}${addPage({ after: [writeMount(src)] })}?order=1&x#top`;
   await page.goto(address);
   await isThrough();
-  await page.locator('iframe').click();
+  await press(page);
   await page.waitForTimeout(300);
   expect(page.url()).toBe(address);
   expect(await page.evaluate(() => history.length)).toBe(2);
@@ -331,12 +336,12 @@ test('the frame cannot lead the page away or open another one', async ({ page, o
   ];
   const code = tries.map((each) => `try { ${each} } catch {}`).join(';');
   // A click of the buyer in the frame must not help it.
-  const host = writeHost(`const attempt = () => { ${code} }; attempt(); addEventListener('click', attempt)`);
+  const host = writeHost(`const attempt = () => { ${code} }; attempt(); addEventListener('click', attempt); ${BUTTON}`);
   const headers = { 'content-security-policy': undefined };
   await open({ folder: { rewrite: () => host, headers }, shop: { headers }, isFaulty: true });
   const address = page.url();
   await isOver(page);
-  await page.locator('iframe').click();
+  await press(page);
   await page.waitForTimeout(500);
   expect(page.url()).toBe(address);
   expect(context.pages()).toHaveLength(1);
