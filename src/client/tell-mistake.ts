@@ -1,7 +1,6 @@
 /** Tells a developer what usually lies behind a failed charge. */
 import type { GatewayError } from '../errors/gateway-error.js';
 import { isPayveilError } from '../errors/is-payveil-error.js';
-import type { Outcome } from '../errors/payveil-error.js';
 import { tellDeveloper } from '../errors/tell-developer.js';
 import { isLoopbackHost } from '../fields/url.js';
 import { isPage } from '../options/credentials.js';
@@ -20,9 +19,13 @@ export function createMistakeTeller(baseUrl: string): (error: unknown) => Promis
   const isLocal = isLoopbackHost(hostname);
   return async (error) => {
     if (!isPayveilError(error)) return;
-    const isUnheard = isLocal && error.code === 'connection_failed' && !(await isThere(origin, error.outcome));
+    // Only a page does not learn whether its request has reached anything.
+    const isUnheard =
+      isLocal &&
+      error.code === 'connection_failed' &&
+      (isPage() ? !(await isThere(origin)) : error.outcome === 'not_sent');
     const advice = isUnheard
-      ? `Nothing answers at ${origin}. Start the sandbox: npx payveil sandbox.`
+      ? `Nothing answers at ${origin}. Start it: npx payveil sandbox.`
       : error.name === 'GatewayError' && adviseOnAnswer(error);
     if (!advice) return;
     if (isLocal) Object.assign(error, { advice });
@@ -37,13 +40,11 @@ function adviseOnAnswer({ code, outcome, status }: GatewayError): string | undef
   // A used token is no mistake, but a 401 that speaks of use is usually about a key.
   if (!isAboutKeys(status) && (!isInDoubt || code !== 'gateway_error')) return undefined;
   const doubt = isInDoubt ? 'The buyer may have been charged. ' : '';
-  return `${doubt}Usually a key or the base URL is wrong: run "payveil doctor".`;
+  return `${doubt}Usually a key or the base URL is wrong: run npx payveil doctor.`;
 }
 
 /** Tells whether something answers at an origin of this machine. A lost answer is no reason to start a sandbox. */
-async function isThere(origin: string, outcome: Outcome): Promise<boolean> {
-  // Only a page does not learn whether its request has reached anything.
-  if (!isPage()) return outcome !== 'not_sent';
+async function isThere(origin: string): Promise<boolean> {
   try {
     await fetch(origin, { method: 'HEAD', mode: 'no-cors', signal: AbortSignal.timeout(LIMIT_MS) });
     return true;

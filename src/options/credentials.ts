@@ -46,7 +46,7 @@ export function checkPlatform(): void {
     throw new ConfigurationError('insecure_context', 'Open the page over https://, or on http://localhost.');
   }
   if (!globalThis.crypto?.subtle) {
-    throw new ConfigurationError('webcrypto_unavailable', 'There is no WebCrypto. Use Node 20 or later.');
+    throw new ConfigurationError('webcrypto_unavailable', 'There is no WebCrypto.');
   }
   if (!globalThis.TextEncoder || !globalThis.TextDecoder) {
     throw new ConfigurationError('text_encoder_unavailable', 'There is no TextEncoder or TextDecoder.');

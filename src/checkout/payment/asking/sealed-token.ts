@@ -26,7 +26,7 @@ export const ANSWER_LIMIT_MS = 60_000;
 /** A tokenizer gets the whole card, so its words are not shown. */
 const WITHHELD = 'It may have shown the card. The event error has the original.';
 
-const ADVICE = "Throw { outcome: 'refused' }, but only if nothing was charged.";
+const ADVICE = "Throw { outcome: 'refused' } if nothing was charged.";
 
 /** A token, which is kept until nobody needs it. It reports what the merchant's code throws. */
 export class SealedToken {

@@ -41,8 +41,6 @@ export class ShopOrder {
   terms: Terms | undefined;
   /** Why there are no terms: the answer was lost, or the server gives none. */
   problem: 'form.network' | 'form.closed' | undefined;
-  /** What the developer of a page on this machine can do about it. */
-  advice: string | undefined;
   /** The payment that counts, as the last answer has it in a list. It is `undefined` after somebody has read it. */
   told: readonly unknown[] | undefined;
   readonly #form: Element;
@@ -94,7 +92,7 @@ export class ShopOrder {
         this.terms = members;
         this.#answeredAt = performance.now();
       } else if (status)
-        tellDeveloper('error', `The server answered ${status}, no order.`, 'server.md#when-it-does-not-work');
+        tellDeveloper('error', `The server answered ${status}, no order.`, 'errors.md#request_refused');
     } catch (error) {
       report(error as Error);
       isClosed = true;

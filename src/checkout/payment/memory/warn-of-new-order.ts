@@ -16,6 +16,6 @@ export function warnOfNewOrder(view: Window, { orderId, ...purchase }: Purchase)
   tellDeveloper(
     'warn',
     'A payment for another orderId is under way. Keep the orderId over a reload.',
-    'form.md#an-order-is-paid-once-in-all-windows',
+    'form.md#options',
   );
 }
