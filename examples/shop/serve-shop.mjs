@@ -64,8 +64,8 @@ const writePolicy = ({ gateway, frame }) =>
     "trusted-types 'none'",
   ].join('; ');
 
-/** The states ask no other host. But they stand in the style sheets of any page, and tests bring code of their own. */
-const STATES_POLICY = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data:; frame-ancestors 'none'";
+/** The states ask no other host. But they stand in the style sheets of any page, and tests bring frames and code of their own. */
+const STATES_POLICY = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data:";
 
 /** Only in `npm run dev`. */
 const RELOAD = '<script src="/reload.js" type="module"></script>';
