@@ -43,26 +43,27 @@ async function listLoaded(...args: string[]) {
   // Node writes down every script of the process when it ends.
   const env = { NODE_V8_COVERAGE: directory };
   const { child, output } = await startAs(['sandbox', '--port', '0', '--json', ...args], env);
-  const { status } = await fetch(JSON.parse(output).url, { headers: { accept: 'text/html' } });
+  const { url: shown } = await fetch(JSON.parse(output).url, { headers: { accept: 'text/html' } });
   child.kill('SIGTERM');
   await once(child, 'exit');
   const [file = ''] = readdirSync(directory);
   const { result }: { result: { url: string }[] } = JSON.parse(readFileSync(join(directory, file), 'utf8'));
   const paths = result.filter(({ url }) => url.startsWith('file:')).map(({ url }) => fileURLToPath(url));
-  return { status, sources: paths.flatMap((path) => listSources(readFileSync(path, 'utf8'))) };
+  return { page: new URL(shown).pathname, sources: paths.flatMap((path) => listSources(readFileSync(path, 'utf8'))) };
 }
 
 describe('what a running command has loaded', () => {
   it('with --no-demo: nothing of the demo, when somebody asks for it', async () => {
-    const { status, sources } = await listLoaded('--no-demo');
-    expect(status).toBe(404);
+    const { page, sources } = await listLoaded('--no-demo');
+    // The inspector takes its place.
+    expect(page).toBe('/sandbox/');
     expect(sources).toContain('src/command/sandbox/run-sandbox.ts');
     expect(sources.filter(isOfDemo)).toEqual([]);
   });
 
   it('otherwise: the demo', async () => {
-    const { status, sources } = await listLoaded();
-    expect(status).toBe(200);
+    const { page, sources } = await listLoaded();
+    expect(page).toBe('/');
     expect(sources.filter(isOfDemo)).toContain('src/command/sandbox/demo/page.tsx');
   });
 });
