@@ -17,7 +17,7 @@ test.beforeEach(async ({ page }) => {
   await routeSandbox(page, sandbox, { baseUrl });
   const { publishableKey, signature } = sandbox.keys;
   const shop = await serveShop({ baseUrl, apiKey: publishableKey, signature });
-  await page.goto(shop.url);
+  await page.goto(`${shop.url}/script-tag`);
 });
 
 const pay = (page: Page) => page.getByRole('button', { name: 'Pay €25.99' }).click();

@@ -1,9 +1,10 @@
-/** The shop's server: it serves its files, the SDK, and the data about the buyer. */
+/** The shop's server: it serves its files, the SDK, the data about the buyer, and every state of the form. */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { fixtures } from 'payveil/sandbox';
 import { serveFrame } from './serve-frame.mjs';
+import { SHEETS } from './states/sheets.mjs';
 
 const TYPES = {
   html: 'text/html',
@@ -15,7 +16,8 @@ const TYPES = {
 
 /** The ways in which the checkout page loads the SDK. */
 const PAGES = {
-  '/': '<script src="payveil-checkout.js" defer></script><script src="by-script-tag.js" type="module"></script>',
+  '/script-tag':
+    '<script src="payveil-checkout.js" defer></script><script src="by-script-tag.js" type="module"></script>',
   '/npm': '<script src="bundled-by-npm.js" type="module"></script>',
   '/frame': '<script src="payveil-frame.js" defer></script><script src="by-frame.js" type="module"></script>',
 };
@@ -28,6 +30,10 @@ const FILES = new Map(
     '/by-script-tag.js': 'by-script-tag.js',
     '/by-frame.js': 'by-frame.js',
     '/reload.js': 'reload.js',
+    '/states': 'states/index.html',
+    '/states/page.css': 'states/page.css',
+    '/states/page.js': 'states/page.js',
+    '/states/states.js': 'states/states.js',
     '/payveil-checkout.js': '../../dist/umd/payveil-checkout.js',
     '/payveil-frame.js': '../../dist/umd/payveil-frame.js',
   }).map(([path, file]) => [path, resolve(file)]),
@@ -58,8 +64,11 @@ const writePolicy = ({ gateway, frame }) =>
     "trusted-types 'none'",
   ].join('; ');
 
+/** The states ask no other host. But they stand in the style sheets of any page, and tests bring frames and code of their own. */
+const STATES_POLICY = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data:";
+
 /** Only in `npm run dev`. */
-const RELOAD = '<script src="reload.js" type="module"></script>';
+const RELOAD = '<script src="/reload.js" type="module"></script>';
 
 /** Bundles the page's script, like a merchant's build. */
 async function bundleByNpm() {
@@ -90,6 +99,9 @@ async function read(path, configs) {
     const html = await readFile(resolve('index.html'), 'utf8');
     return { type: 'html', body: html.replace('<!-- scripts -->', PAGES[/** @type {keyof PAGES} */ (path)]) };
   }
+  const [, sheet = ''] = path.match(/^\/states\/sheets\/([\w-]+)\.css$/) ?? [];
+  const css = SHEETS.get(sheet)?.();
+  if (css) return { type: 'css', body: css };
   const [, locale] = path.match(/^\/locales\/([a-z]{2}\.js)$/) ?? [];
   const file = locale ? resolve(`../../dist/checkout/locales/${locale}`) : (FILES.get(path) ?? '');
   const type = /** @type {keyof TYPES} */ (file.split('.').at(-1));
@@ -107,10 +119,13 @@ export async function serveShop(gateway, port = 0, { reloads = false } = {}) {
   let frameUrl = '';
   const server = createServer(async ({ url = '/', socket }, response) => {
     const [path = ''] = url.split('?');
+    // The demo of the sandbox is the first page.
+    if (path === '/') return void response.writeHead(302, { location: new URL(url, gateway.baseUrl).href }).end();
     // The connection stays open until this process ends. The page waits for that.
     if (reloads && path === '/alive')
       return void response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
-    const policy = writePolicy(path === '/frame' ? { frame: frameUrl } : { gateway: gateway.baseUrl });
+    const hosts = path === '/frame' ? { frame: frameUrl } : { gateway: gateway.baseUrl };
+    const policy = path.startsWith('/states') ? STATES_POLICY : writePolicy(hosts);
     const buyer = { remoteIp: socket.remoteAddress, fixtures };
     const configs = {
       '/config.json': { ...gateway, ...buyer },

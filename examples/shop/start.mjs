@@ -56,9 +56,16 @@ if (process.argv.includes('--once')) {
   const shop = await serveShop({ baseUrl: gateway.url, apiKey: publishableKey, signature }, shopPort, {
     reloads: ports !== undefined,
   });
-  console.log(`\nTry it in a browser       ${gateway.url}/`);
-  console.log(`The sandbox gateway       ${gateway.url}`);
-  console.log(`Its inspector             ${gateway.url}/sandbox/`);
-  console.log(`The shop, by script tag   ${shop.url}\nThe shop, by npm import   ${shop.url}/npm`);
-  console.log(`The shop, with a frame    ${shop.url}/frame\n\nStop with Ctrl+C.`);
+  console.log(`
+Open in a browser
+  the demo                  ${gateway.url}/
+  the inspector             ${gateway.url}/sandbox/
+  every state of the form   ${shop.url}/states
+  a shop, by script tag     ${shop.url}/script-tag
+  a shop, by npm import     ${shop.url}/npm
+  a shop, with a frame      ${shop.url}/frame
+
+The sandbox gateway         ${gateway.url}
+
+Stop with Ctrl+C.`);
 }

@@ -61,7 +61,7 @@ async function open(page: Page, url: string): Promise<void> {
 }
 
 for (const [way, path] of [
-  ['script tag', '/'],
+  ['script tag', '/script-tag'],
   ['npm import', '/npm'],
 ] as const) {
   test(`by ${way}: the buyer pays with a test card, and the form says so`, async ({ page, shop }) => {
@@ -92,7 +92,7 @@ for (const [way, path] of [
 }
 
 test('shows that a card is declined, and pays with another one', async ({ page, shop }) => {
-  await open(page, shop);
+  await open(page, `${shop}/script-tag`);
   await chooseFixture(page, /^insufficient funds/);
   await fillAddress(page);
   await page.getByRole('button', { name: /^Pay/ }).click();
@@ -103,19 +103,19 @@ test('shows that a card is declined, and pays with another one', async ({ page, 
 });
 
 test('the quantity changes the amount', async ({ page, shop }) => {
-  await open(page, shop);
+  await open(page, `${shop}/script-tag`);
   await page.getByLabel('Quantity').selectOption('2');
   await expect(page.getByRole('button', { name: 'Pay €51.98' })).toBeVisible();
   await expect(page.locator('#total')).toHaveText('€51.98');
 });
 
 test('the order is the same after a reload, and its address is read with care', async ({ page, shop }) => {
-  await open(page, shop);
+  await open(page, `${shop}/script-tag`);
   await page.getByLabel('Quantity').selectOption('3');
   await page.reload();
   await expect(page.getByLabel('Quantity')).toHaveValue('3');
   await expect(page.getByRole('button', { name: 'Pay €77.97' })).toBeVisible();
-  await open(page, `${shop}/?quantity=-5`);
+  await open(page, `${shop}/script-tag?quantity=-5`);
   await expect(page.getByRole('button', { name: 'Pay €25.99' })).toBeVisible();
 });
 
@@ -124,7 +124,7 @@ for (const [choice, phase] of [
   ['refuse', 'open'],
 ] as const) {
   test(`the buyer comes back from the bank after ${choice}, and the form says how it ended`, async ({ page, shop }) => {
-    await open(page, shop);
+    await open(page, `${shop}/script-tag`);
     await page.getByLabel('Quantity').selectOption('2');
     await fillCheckout(page, '4000 0025 0000 3155');
     await page.getByRole('button', { name: 'Pay €51.98' }).click();
@@ -136,7 +136,7 @@ for (const [choice, phase] of [
 }
 
 test('the buyer can choose the dark theme', async ({ page, shop }) => {
-  await open(page, shop);
+  await open(page, `${shop}/script-tag`);
   const readColor = () => page.getByLabel('Card number').evaluate((input) => getComputedStyle(input).color);
   expect(await readColor()).toBe('rgb(22, 24, 29)');
   await page.getByLabel('Theme').selectOption('dark');
@@ -149,7 +149,7 @@ test('every request goes to the shop or the gateway', async ({ page, shop, gatew
     const { protocol, origin } = new URL(request.url());
     if (protocol !== 'data:') origins.add(origin);
   });
-  await open(page, shop);
+  await open(page, `${shop}/script-tag`);
   await chooseFixture(page, 'Visa · succeeded');
   await fillAddress(page);
   await page.getByRole('button', { name: /^Pay/ }).click();
@@ -257,7 +257,7 @@ testInFrame('in a frame: the test data are texts, because the page cannot fill t
 testInFrame('the form in the frame looks like the form in the page', async ({ page, shop }) => {
   // A picture of more than the window would catch the frame while it is laid out again.
   await page.setViewportSize({ width: 390, height: 1300 });
-  await open(page, shop);
+  await open(page, `${shop}/script-tag`);
   await expect(page.getByLabel('Country')).toContainText('Germany');
   const inPage = await page.locator('#checkout').screenshot();
   const form = await openWithFrame(page, shop);

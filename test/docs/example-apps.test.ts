@@ -34,8 +34,8 @@ describe.each(['vite-app', 'react-app', 'express-or-fastify', 'hono', 'next-app'
   });
 });
 
-// The shop and the servers are programs, and the gallery uses no gateway.
-const PAGES = folders.filter((name) => !['shop', 'servers', 'gallery'].includes(name));
+// These are programs.
+const PAGES = folders.filter((name) => !['shop', 'servers'].includes(name));
 
 describe.each(PAGES)('%s', (name) => {
   it('has the address of the gateway in one place', () => {

@@ -1,6 +1,6 @@
 /** Serves the gallery of the form to the tests of a file, and opens its states. */
 import { afterAll, beforeAll, vi } from 'vitest';
-import { serveGallery } from '../../examples/gallery/serve-gallery.mjs';
+import { serveShop } from '../../examples/shop/serve-shop.mjs';
 import type { Driver } from './driver.js';
 
 /** How long a browser may take, in milliseconds. */
@@ -11,13 +11,14 @@ export const WAIT = { timeout: 15_000, interval: 50 };
  * @returns A function that opens a state of it, and waits until the form stands.
  */
 export function useGallery() {
-  let gallery: Awaited<ReturnType<typeof serveGallery>>;
+  let shop: Awaited<ReturnType<typeof serveShop>>;
   beforeAll(async () => {
-    gallery = await serveGallery();
+    // The states ask no gateway.
+    shop = await serveShop({ baseUrl: 'https://gateway.example', apiKey: 'pk_test_shop', signature: 'sig_test_shop' });
   });
-  afterAll(() => gallery?.close());
+  afterAll(() => shop?.close());
   return async (driver: Driver, query: Readonly<Record<string, string>>) => {
-    await driver.open(`${gallery.url}/?${new URLSearchParams(query)}`);
+    await driver.open(`${shop.url}/states?${new URLSearchParams(query)}`);
     await vi.waitUntil(() => driver.has('body[data-ready]'), WAIT);
   };
 }

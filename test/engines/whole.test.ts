@@ -3,7 +3,7 @@
  * Chromium, whole.long.spec.ts compares more states.
  */
 import { beforeAll, expect, it, vi } from 'vitest';
-import { SHEETS } from '../../examples/gallery/sheets.mjs';
+import { SHEETS } from '../../examples/shop/states/sheets.mjs';
 import { findEngines } from '../../tools/find-engines.mjs';
 import { COMPARE_LOOKS, dress, givePage, IS_DRESSED, KEEP_LOOKS } from '../browser/checkout/read-looks.js';
 import { isFull } from '../record.mjs';

@@ -1,6 +1,6 @@
 /** Every state of the gallery on a phone and a desktop: nothing is cut off, overlaps or leaves the page. */
 
-import { STATES } from '../../../examples/gallery/states.js';
+import { STATES } from '../../../examples/shop/states/states.js';
 import { LOCALE_NAMES } from '../../checkout/language/locale-names.js';
 import { isFull } from '../../record.mjs';
 import { listViolations } from '../list-violations.js';

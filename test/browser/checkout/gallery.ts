@@ -1,15 +1,14 @@
 /** The gallery in a browser: one page for each state of the form. */
 import type { Page } from '@playwright/test';
-import { serveGallery } from '../../../examples/gallery/serve-gallery.mjs';
+import { serveShop } from '../../../examples/shop/serve-shop.mjs';
 import { test as base, expect } from '../servers.js';
 
 /** Tests that know the address of the gallery. */
 export const test = base.extend<object, { gallery: string }>({
   gallery: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture takes.
-    async ({}, use) => {
-      const { url, close } = await serveGallery();
-      await use(url);
+    async ({ gateway: { url: baseUrl, publishableKey: apiKey, signature } }, use) => {
+      const { url, close } = await serveShop({ baseUrl, apiKey, signature });
+      await use(`${url}/states`);
       close();
     },
     { scope: 'worker' },
@@ -19,7 +18,7 @@ export const test = base.extend<object, { gallery: string }>({
 
 /** Opens a state of the gallery with a theme, look, language or direction. */
 export async function openState(page: Page, gallery: string, query: Readonly<Record<string, string>>): Promise<void> {
-  await page.goto(`${gallery}/?${new URLSearchParams(query)}`);
+  await page.goto(`${gallery}?${new URLSearchParams(query)}`);
   await expect(page.locator('body[data-ready]')).toBeAttached();
 }
 

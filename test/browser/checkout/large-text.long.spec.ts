@@ -1,5 +1,5 @@
 /** Text of twice the size on a phone, and references that are long: nothing is cut off. */
-import { STATES } from '../../../examples/gallery/states.js';
+import { STATES } from '../../../examples/shop/states/states.js';
 import { isFull } from '../../record.mjs';
 import { expect } from '../servers.js';
 import { findFaults } from './find-faults.js';

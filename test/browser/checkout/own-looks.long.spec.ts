@@ -1,6 +1,6 @@
 /** `attachCheckout` leaves the looks of the merchant's inputs to the merchant. */
 import type { Page } from '@playwright/test';
-import { SHEETS } from '../../../examples/gallery/sheets.mjs';
+import { SHEETS } from '../../../examples/shop/states/sheets.mjs';
 import { attachOwn, expect, field, test } from './form.js';
 
 /** Reads every computed property of the merchant's form and of all that is in it. */

@@ -28,7 +28,7 @@ export function givePage(): void {
 /** Lays a style sheet of the gallery around the form instead of the one before. It runs in the page. */
 export function dress(sheet: string): void {
   document.getElementById('sheet')?.remove();
-  const link = { id: 'sheet', rel: 'stylesheet', href: `/sheets/${sheet}.css` };
+  const link = { id: 'sheet', rel: 'stylesheet', href: `states/sheets/${sheet}.css` };
   if (sheet) document.head.append(Object.assign(document.createElement('link'), link));
 }
 

@@ -1,6 +1,6 @@
 /** The form from right to left: each part stands where a mirror shows it, and digits keep their direction. */
 import type { Page } from '@playwright/test';
-import { STATES } from '../../../examples/gallery/states.js';
+import { STATES } from '../../../examples/shop/states/states.js';
 import { expect } from '../servers.js';
 import { openState, test } from './gallery.js';
 

@@ -1,5 +1,5 @@
 /** With the spacing of text that WCAG 2.2 asks for (1.4.12), no text of any state is cut or overlaps another. */
-import { STATES } from '../../../examples/gallery/states.js';
+import { STATES } from '../../../examples/shop/states/states.js';
 import { expect } from '../servers.js';
 import { findFaults } from './find-faults.js';
 import { openState, test } from './gallery.js';

@@ -1,6 +1,6 @@
 /** The form under the style sheets of other pages: no ordinary rule of them changes anything in the form. */
 import type { Page } from '@playwright/test';
-import { SHEETS } from '../../../examples/gallery/sheets.mjs';
+import { SHEETS } from '../../../examples/shop/states/sheets.mjs';
 import { isFull } from '../../record.mjs';
 import { expect } from '../servers.js';
 import { openState, test } from './gallery.js';

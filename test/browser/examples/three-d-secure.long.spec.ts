@@ -105,7 +105,7 @@ test.describe('the return page without a form', () => {
   }
 });
 
-for (const path of ['/', '/npm']) {
+for (const path of ['/script-tag', '/npm']) {
   test.describe(`the shop, at ${path}`, () => {
     test.beforeEach(({ page, shop }) => page.goto(shop + path).then(() => {}));
     coverThreeDSecure(test);
@@ -113,7 +113,7 @@ for (const path of ['/', '/npm']) {
 }
 
 test('the shop still has the order when the buyer comes back', async ({ page, shop, gateway }) => {
-  await page.goto(shop);
+  await page.goto(`${shop}/script-tag`);
   await expect(page.getByRole('button', { name: 'Pay €25.99' })).toBeVisible();
   await page.getByLabel('Quantity').selectOption('3');
   await payAndAnswer(page, '4000002500003155', 'refuse');

@@ -83,7 +83,7 @@ it('builds each change, reloads the page, and leaves no process behind', async (
   const before = readFileSync(texts, 'utf8');
   const write = (word: string) => before.replace("'form.submit': 'Pay ", `'form.submit': '${word} `);
   const { child, group, says } = startDev(root);
-  const page = await openShop(await says(/The shop, by script tag +(\S+)/));
+  const page = await openShop(await says(/a shop, by script tag +(\S+)/));
   const button = (word: string) => page.getByRole('button', { name: `${word} €25.99` });
   await button('Pay').waitFor();
 

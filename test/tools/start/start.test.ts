@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { serveShop } from '../../../examples/shop/serve-shop.mjs';
+import { SHEETS } from '../../../examples/shop/states/sheets.mjs';
 import { findReasonToBuild } from '../../../tools/start/build.mjs';
 
 const write = (root: string, path: string, minute: number) => {
@@ -41,18 +42,45 @@ it('builds the first time, after a change or removal of a source, after an insta
   }
 });
 
+const gateway = { baseUrl: 'https://gateway.example', apiKey: 'pk_test_shop', signature: 'sig_test_shop' };
+const read = async (url: string) => (await fetch(url)).text();
+
+it('leads from the first page to the demo of the sandbox, with what is chosen', async () => {
+  const { url, close } = await serveShop(gateway);
+  onTestFinished(close);
+  const { status, headers } = await fetch(`${url}/?try=paid`, { redirect: 'manual' });
+  expect(status).toBe(302);
+  expect(headers.get('location')).toBe('https://gateway.example/?try=paid');
+});
+
+it('serves every state of the form under a policy that asks no other host', async () => {
+  const { url, close } = await serveShop(gateway);
+  onTestFinished(close);
+  const answer = await fetch(`${url}/states`);
+  const policy = answer.headers.get('content-security-policy');
+  expect(policy).toBe("default-src 'self' 'unsafe-inline' 'unsafe-eval' data:");
+  const [, menu = ''] = /<select name="sheet">(.*?)<\/select>/s.exec(await answer.text()) ?? [];
+  const sheets = [...menu.matchAll(/<option>(.*?)</g)].map(([, name = '']) => name);
+  expect(sheets).toEqual([...SHEETS.keys()]);
+  const readStatus = async (path: string) => (await fetch(`${url}/states/${path}`)).status;
+  for (const path of ['page.js', 'states.js', 'page.css', ...sheets.map((name) => `sheets/${name}.css`)]) {
+    expect(await readStatus(path), path).toBe(200);
+  }
+  for (const path of ['sheets/none.css', 'sheets.mjs', '..%2fshop.js']) expect(await readStatus(path), path).toBe(404);
+});
+
 it('reloads the pages of the shop only in npm run dev', async () => {
-  const gateway = { baseUrl: 'https://gateway.example', apiKey: 'pk_test_shop', signature: 'sig_test_shop' };
   const plain = await serveShop(gateway);
   const dev = await serveShop(gateway, 0, { reloads: true });
   onTestFinished(() => plain.close());
   onTestFinished(() => dev.close());
-  const [page, devPage] = await Promise.all([plain, dev].map(async ({ url }) => (await fetch(url)).text()));
+  const [page, devPage] = await Promise.all([plain, dev].map(({ url }) => read(`${url}/script-tag`)));
   expect(page).not.toContain('reload.js');
-  expect(devPage).toContain('<script src="reload.js" type="module"></script></head>');
+  expect(devPage).toContain('<script src="/reload.js" type="module"></script></head>');
+  expect(await read(`${dev.url}/states`)).toContain('/reload.js');
   expect((await fetch(`${plain.url}/alive`)).status).toBe(404);
   const alive = await fetch(`${dev.url}/alive`);
   expect(alive.headers.get('content-type')).toBe('text/event-stream');
-  expect(await (await fetch(`${dev.url}/reload.js`)).text()).toContain('location.reload()');
+  expect(await read(`${dev.url}/reload.js`)).toContain('location.reload()');
   await alive.body?.cancel();
 });

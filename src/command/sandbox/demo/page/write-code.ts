@@ -1,8 +1,12 @@
 /** Writes the code of what the page shows, in each of the ways to have it. */
 import type { Chosen, Way } from '../choices.js';
-import { listDeclarations, listOptions, ORDER } from './options.js';
+import { listDeclarations } from './options.js';
+import { writeFixed, writeFrame, writeFrameCommand } from './write-frame.js';
+import { listLines, listServerLines } from './write-options.js';
+import { SERVER_COMMANDS, WEB_SERVER, writePayments } from './write-server.js';
+import { indent, quote, writeLines } from './write-value.js';
 
-/** A file, or a command of the terminal. */
+/** A file, or commands of the terminal. */
 export interface CodeFile {
   readonly name: string;
   readonly text: string;
@@ -21,107 +25,89 @@ export function writeCode(way: Way, chosen: Chosen, place: Place): readonly Code
   return WRITERS[way](chosen, place);
 }
 
+/** What a page needs around its script. A bundler reads it. */
+const writeMarkup = (script = 'checkout.js', element = 'div') => ({
+  name: 'index.html',
+  text: `<link rel="stylesheet" href="checkout.css">
+<${element} id="checkout"></${element}>
+<script type="module" src="${script}"></script>
+`,
+});
+
 const WRITERS: Readonly<Record<Way, (chosen: Chosen, place: Place) => readonly CodeFile[]>> = {
   npm: (chosen, place) => [
     { name: 'checkout.js', text: writeModule(chosen, place) },
     { name: 'checkout.css', text: writeCss(chosen) },
+    writeMarkup(),
   ],
-  script: (chosen, place) => [{ name: 'index.html', text: writePage(chosen, place) }],
+  script: (chosen, place) => [
+    { name: 'index.html', text: writePage(chosen, place) },
+    { name: 'Terminal', text: writeCopies(chosen) },
+  ],
   react: (chosen, place) => [
     { name: 'Payment.tsx', text: writeReact(chosen, place) },
     { name: 'payment.css', text: writeCss(chosen, '.checkout') },
   ],
   element: (chosen, place) => [
     { name: 'checkout.ts', text: writeElement(chosen, place) },
-    { name: 'index.html', text: '<payveil-checkout id="checkout"></payveil-checkout>\n' },
     { name: 'checkout.css', text: writeCss(chosen) },
+    writeMarkup('checkout.ts', 'payveil-checkout'),
   ],
   frame: (chosen, place) => [
     { name: 'options.json', text: writeFixed(chosen) },
     { name: 'Terminal', text: writeFrameCommand(chosen, place) },
     { name: 'checkout.js', text: writeFrame(chosen) },
     { name: 'checkout.css', text: writeCss(chosen) },
+    writeMarkup(),
   ],
   server: (chosen, place) => [
-    { name: 'payments.mjs', text: writeServer(place) },
-    { name: 'checkout.js', text: writeModule(chosen, place, true) },
+    { name: 'payments.mjs', text: writePayments(place) },
+    { name: 'server.mjs', text: WEB_SERVER },
+    { name: 'Terminal', text: SERVER_COMMANDS },
+    { name: 'checkout.js', text: writeServerModule(chosen, place) },
     { name: 'checkout.css', text: writeCss(chosen) },
+    writeMarkup(),
   ],
 };
 
-/** A longer object has a line for each member. */
-const LINE = 40;
-
-const quote = (text: string) => `'${text.replaceAll("'", "\\'")}'`;
-
-/** Writes a value as people write it in JavaScript. */
-function write(value: unknown): string {
-  if (typeof value === 'string') return quote(value);
-  if (Array.isArray(value)) return `[${value.map(write).join(', ')}]`;
-  if (typeof value !== 'object' || value === null) return String(value);
-  const members = Object.entries(value).map(([name, each]) => `${name}: ${write(each)}`);
-  const line = `{ ${members.join(', ')} }`;
-  return line.length <= LINE ? line : `{\n${writeList(members.map((member) => `${member},`))}\n}`;
-}
-
-const indent = (text: string, by: string) => text.replace(/^(?=.)/gm, by);
 const writeKeys = ({ apiKey, signature }: Place) =>
   `const keys = {\n  apiKey: ${quote(apiKey)},\n  signature: ${quote(signature)},\n};`;
 
-/** Lists the lines of the options. */
-function listLines(chosen: Chosen, place: Place, { hasServer = false, global = '' } = {}): string[] {
-  const own = Object.entries(listOptions(chosen)).map(([name, value]) => `${name}: ${write(value)},`);
-  const locale = chosen.locale === 'en' ? [] : [`locale: ${chosen.locale},`];
-  if (hasServer) return ['...keys,', "server: '/payments',", 'orderId, // of your order', ...own, ...locale];
-  return [
-    '...keys,',
-    "remoteIp: '192.0.2.10', // the buyer's",
-    ...Object.entries(ORDER).map(([name, value]) => `${name}: ${write(value)},`),
-    ...own,
-    ...locale,
-    `charge: ${global}createClient({`,
-    '  ...keys,',
-    `  baseUrl: ${quote(place.gateway)},`,
-    '}),',
-    ...ON_CHARGE,
-  ];
+/** Writes the imports, with that of the language behind them. */
+function writeImports({ locale }: Chosen, ...imports: readonly string[]): string {
+  const own = locale === 'en' ? [] : [`import { ${locale} } from 'payveil/checkout/locales/${locale}';`];
+  return [...imports, ...own].join('\n');
 }
 
-const ON_CHARGE = [
-  'onCharge({ id, status }) {',
-  '  // Now let your server verify it.',
-  '  console.log(id, status);',
-  '},',
-];
-
-const writeList = (lines: readonly string[]) => indent(lines.join('\n'), '  ');
-
-function writeImports(chosen: Chosen, ...imports: readonly string[]): string {
-  const { locale } = chosen;
-  const all =
-    locale === 'en' ? imports : [...imports, `import { ${locale} } from 'payveil/checkout/locales/${locale}';`];
-  return all.join('\n');
-}
-
-function writeModule(chosen: Chosen, place: Place, hasServer = false): string {
+function writeModule(chosen: Chosen, place: Place): string {
   const imports = writeImports(
     chosen,
-    ...(hasServer ? [] : ["import { createClient } from 'payveil';"]),
+    "import { createClient } from 'payveil';",
     "import { mountCheckout } from 'payveil/checkout';",
   );
-  const order = hasServer ? "const orderId = new URLSearchParams(location.search).get('order') ?? '';\n" : '';
   return `${imports}
 
 ${writeKeys(place)}
-${order}mountCheckout('#checkout', {
-${writeList(listLines(chosen, place, { hasServer }))}
+mountCheckout('#checkout', {
+${writeLines(listLines(chosen, place.gateway))}
+});
+`;
+}
+
+function writeServerModule(chosen: Chosen, place: Place): string {
+  return `${writeImports(chosen, "import { mountCheckout } from 'payveil/checkout';")}
+
+${writeKeys(place)}
+const orderId = new URLSearchParams(location.search).get('order') ?? '';
+mountCheckout('#checkout', {
+${writeLines(listServerLines(chosen))}
 });
 `;
 }
 
 function writeCss(chosen: Chosen, selector = '#checkout'): string {
   const lines = listDeclarations(chosen).map(([name, value]) => `${name}: ${value};`);
-  return `${selector} {\n${writeList(lines)}\n}\n`;
+  return `${selector} {\n${writeLines(lines)}\n}\n`;
 }
 
 function writePage(chosen: Chosen, place: Place): string {
@@ -129,7 +115,7 @@ function writePage(chosen: Chosen, place: Place): string {
   const load = locale === 'en' ? '' : `const { ${locale} } = await import(${quote(`./locales/${locale}.js`)});\n`;
   const script = `${load}${writeKeys(place)}
 Payveil.mountCheckout('#checkout', {
-${writeList(listLines(chosen, place, { global: 'Payveil.' }))}
+${writeLines(listLines(chosen, place.gateway, 'Payveil.'))}
 });`;
   return `<!doctype html>
 <html lang="${locale}">
@@ -152,6 +138,13 @@ ${indent(script, '      ')}
 `;
 }
 
+/** The files of the package that stand beside the page. */
+function writeCopies({ locale }: Chosen): string {
+  const built = 'node_modules/payveil/dist';
+  const tables = `mkdir -p locales\ncp ${built}/checkout/locales/${locale}.js locales/\n`;
+  return `npm install payveil\ncp ${built}/umd/payveil-checkout.js .\n${locale === 'en' ? '' : tables}`;
+}
+
 function writeReact(chosen: Chosen, place: Place): string {
   const imports = writeImports(
     chosen,
@@ -163,7 +156,7 @@ import './payment.css';
 
 ${writeKeys(place)}
 const options = {
-${writeList(listLines(chosen, place))}
+${writeLines(listLines(chosen, place.gateway))}
 } satisfies CheckoutProps;
 
 export function Payment() {
@@ -183,69 +176,10 @@ function writeElement(chosen: Chosen, place: Place): string {
 
 ${writeKeys(place)}
 const options = {
-${writeList(listLines(chosen, place))}
+${writeLines(listLines(chosen, place.gateway))}
 } satisfies CheckoutElementOptions;
 for (const element of document.querySelectorAll('payveil-checkout')) {
   element.options = options;
 }
-`;
-}
-
-/** The frame takes the creditor from its folder, so that no script of the page can name another one. */
-function writeFixed(chosen: Chosen): string {
-  const { creditor } = listOptions(chosen);
-  return `${JSON.stringify({ ...(creditor && { creditor }) }, null, 2)}\n`;
-}
-
-function writeFrameCommand({ locale }: Chosen, { gateway, apiKey, signature }: Place): string {
-  const lines = [
-    'npx payveil frame --out public',
-    `--gateway ${gateway}`,
-    `--key ${apiKey} --signature ${signature}`,
-    '--embed http://localhost:3000',
-    '--options options.json',
-    ...(locale === 'en' ? [] : [`--locales ${locale}`]),
-  ];
-  return `${lines.join(' \\\n  ')}\n`;
-}
-
-function writeFrame(chosen: Chosen): string {
-  const { creditor: _, ...own } = listOptions(chosen);
-  const { locale } = chosen;
-  const lines = [
-    "src: 'https://pay.shop.example/', // the folder",
-    "remoteIp: '192.0.2.10', // the buyer's",
-    ...Object.entries({ ...ORDER, ...own }).map(([name, value]) => `${name}: ${write(value)},`),
-    ...(locale === 'en' ? [] : [`locale: ${quote(locale)},`]),
-    ...ON_CHARGE,
-  ];
-  return `import { mountFrame } from 'payveil/frame';
-
-mountFrame('#checkout', {
-${writeList(lines)}
-});
-`;
-}
-
-function writeServer({ gateway, apiKey, signature }: Place): string {
-  const imports = [
-    "import { createClient } from 'payveil';",
-    "import { createPayments, memoryStore, sandboxReader } from 'payveil/server';",
-    "import { readOrder, shipOrder } from './orders.mjs'; // yours",
-  ];
-  return `${imports.join('\n')}
-
-const baseUrl = ${quote(gateway)};
-const [secretKey, signature] = [${quote(apiKey.replace(/^pk/, 'sk'))}, ${quote(signature)}];
-export const payments = createPayments({
-  client: createClient({ baseUrl, apiKey: secretKey, signature }),
-  publishableKey: ${quote(apiKey)},
-  signature,
-  store: memoryStore(), // later: PostgreSQL or SQLite
-  gateway: sandboxReader(baseUrl, secretKey), // later: your gateway's own API
-  readOrder, // what there is to pay
-  onPaid: shipOrder, // called at least once
-});
-setInterval(payments.settle, 60_000);
 `;
 }

@@ -1,4 +1,4 @@
-/** The style sheets of other pages, under which the gallery shows the form: frameworks as they are published, and three of our own. */
+/** The style sheets of other pages, under which the page of states shows the form: frameworks as they are published, and three of our own. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';

@@ -21,7 +21,7 @@ const sheet = query.get('sheet') ?? '';
 if (sheet) {
   // The sheets have light pages.
   if (theme === 'auto') document.documentElement.style.colorScheme = 'light';
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: `/sheets/${sheet}.css` });
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: `states/sheets/${sheet}.css` });
   document.head.append(link);
   await new Promise((resolve) => link.addEventListener('load', resolve));
 }

@@ -1,0 +1,40 @@
+/** Writes the code of a server that charges. */
+import type { Place } from './write-code.js';
+import { quote } from './write-value.js';
+
+/** What the server needs beside its files. */
+export const SERVER_COMMANDS = `npm install payveil express
+node server.mjs
+`;
+
+/** Writes the payments of the server. */
+export function writePayments({ gateway, apiKey, signature }: Place): string {
+  return `import { createClient } from 'payveil';
+import { createPayments, memoryStore, sandboxReader } from 'payveil/server';
+import { readOrder, shipOrder } from './orders.mjs'; // yours
+
+const baseUrl = ${quote(gateway)};
+const [secretKey, signature] = [${quote(apiKey.replace(/^pk/, 'sk'))}, ${quote(signature)}];
+export const payments = createPayments({
+  client: createClient({ baseUrl, apiKey: secretKey, signature }),
+  publishableKey: ${quote(apiKey)},
+  signature,
+  store: memoryStore(), // later: PostgreSQL or SQLite
+  gateway: sandboxReader(baseUrl, secretKey), // later: your gateway's own API
+  readOrder, // what there is to pay, if it is this buyer's order
+  onPaid: shipOrder, // called at least once
+});
+setInterval(payments.settle, 60_000);
+`;
+}
+
+/** The web server. */
+export const WEB_SERVER = `import express from 'express';
+import { toNode } from 'payveil/server';
+import { payments } from './payments.mjs';
+
+const app = express();
+app.use('/payments', toNode(payments));
+app.use(express.static('dist')); // the built page
+app.listen(3000);
+`;
