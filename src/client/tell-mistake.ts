@@ -45,7 +45,8 @@ async function isThere(origin: string, outcome: Outcome): Promise<boolean> {
   // Only a page does not learn whether its request has reached anything.
   if (!isPage()) return outcome !== 'not_sent';
   try {
-    await fetch(origin, { method: 'HEAD', mode: 'no-cors', signal: AbortSignal.timeout(LIMIT_MS) });
+    const signal = AbortSignal.timeout(LIMIT_MS);
+    await fetch(origin, { method: 'HEAD', mode: 'no-cors', credentials: 'omit', signal });
     return true;
   } catch {
     return false;

@@ -41,8 +41,6 @@ export class ShopOrder {
   terms: Terms | undefined;
   /** Why there are no terms: the answer was lost, or the server gives none. */
   problem: 'form.network' | 'form.closed' | undefined;
-  /** What the developer of a page on this machine can do about it. */
-  advice: string | undefined;
   /** The payment that counts, as the last answer has it in a list. It is `undefined` after somebody has read it. */
   told: readonly unknown[] | undefined;
   readonly #form: Element;
