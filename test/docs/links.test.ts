@@ -2,6 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { toAnchor } from '../../tools/docs/site/anchor.mjs';
 import { listFiles, readRootFile } from '../package/built-files.js';
 import { DOCUMENTS } from './documents.js';
 
@@ -28,12 +29,7 @@ function listLinks(page: string): string[] {
 /** Lists the anchors of a page's headings, in the form of GitHub and npm. */
 function listAnchors(page: string): string[] {
   const text = readRootFile(page).replace(/^```.*?^```$/gms, '');
-  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N} _-]/gu, '')
-      .replaceAll(' ', '-'),
-  );
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => toAnchor(heading));
 }
 
 /** Says what is wrong with a link, or returns `undefined`. */
