@@ -92,7 +92,10 @@ describe('the search', () => {
   it.each([
     ['Colours', 'color'],
     ['currencies', 'currency'],
-    ['charges', 'charge'],
+    ['charges', 'charg'],
+    ['charging', 'charg'],
+    ['shipped', 'ship'],
+    ['token_already_used', 'token_already_used'],
     ['address', 'address'],
     ['status', 'status'],
     ['how', null],
