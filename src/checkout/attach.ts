@@ -1,5 +1,6 @@
 /** Binds a merchant's own form and inputs: everything of the form except its look. */
 import { createOptionError } from '../errors/option-error.js';
+import { tellDeveloper } from '../errors/tell-developer.js';
 import { refuseUnknown } from '../options/known-names.js';
 import { takeOwn } from '../options/own.js';
 import { Checkout } from './checkout.js';
@@ -99,7 +100,8 @@ export function attachCheckout(
   const silent = Object.entries(nodes.fields).flatMap(([name, field]) => (field.error ? [] : name));
   if (!nodes.error) silent.push('error');
   // Without a message a buyer does not know why the payment does not work.
-  if (silent.length > 0) console.warn(`payveil: attachCheckout has no place for problems of: ${silent.join(', ')}`);
+  if (silent.length > 0)
+    tellDeveloper('warn', `There is no place for the problems of: ${silent.join(', ')}.`, 'form.md#your-own-inputs');
   return checkout;
 }
 

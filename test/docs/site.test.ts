@@ -1,12 +1,12 @@
 /** The parts of the site's build: its list of pages, its links and anchors, and how its search reads words. */
 import { describe, expect, it } from 'vitest';
+import { WAYS } from '../../src/command/sandbox/demo/choices.js';
 import { toAnchor } from '../../tools/docs/site/anchor.mjs';
 import { nameCodePage, writeCodePage } from '../../tools/docs/site/code-pages.mjs';
 import { loadDemo, writeFirstPayment } from '../../tools/docs/site/first-payment.mjs';
 import { checkPages, PAGES } from '../../tools/docs/site/pages.mjs';
 import { rewriteLinks } from '../../tools/docs/site/rewrite-links.mjs';
 import { SEARCH } from '../../tools/docs/site/search.mjs';
-import { WAYS } from '../../src/command/sandbox/demo/choices.js';
 import { readRootFile } from '../package/built-files.js';
 import { DOCUMENTS } from './documents.js';
 

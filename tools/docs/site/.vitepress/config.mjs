@@ -40,6 +40,8 @@ export default {
   transformPageData(data) {
     const page = PAGES.find(({ path }) => data.relativePath === `${path}.md`);
     if (page) data.description = page.says;
+    // Its codes are a level lower.
+    if (page?.path === 'errors') data.frontmatter.outline = [2, 4];
     if (!isListed(data.relativePath)) Object.assign(data.frontmatter, { prev: false, next: false });
   },
   themeConfig: {
