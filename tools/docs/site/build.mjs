@@ -14,5 +14,5 @@ if (!/^\/(?:.*\/)?$/.test(base)) throw new Error('The base begins and ends with 
 
 installPackages();
 await buildSite({ base, out: SITE });
-if (serve) console.log(`The site is at ${(await serveSite({ folder: SITE, base, port: 4180 })).url}`);
+if (serve) console.log(`The site is at ${(await serveSite({ folder: SITE, base })).url}`);
 else console.log('The site is in docs/site');

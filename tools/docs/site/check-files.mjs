@@ -101,7 +101,7 @@ function checkCodes(pages) {
 const LISTS = /** @type {const} */ ([
   ['src/errors/error-code.ts', /export type \w+ =([^;]+);/g, /'(\w+)'/g],
   ['src/checkout/events.ts', /export type FormErrorCode =([^;]+);/g, /'(\w+)'/g],
-  ['src/errors/issue.ts', /export const ISSUE_MESSAGES = \{([^}]+)\}/g, /^ {2}(\w+):/gm],
+  ['src/errors/issue.ts', /export const ISSUE_MESSAGES = [^{]*\{([^}]+)\}/g, /^\s+(\w+):/gm],
 ]);
 
 /** Lists the codes in the sources. */

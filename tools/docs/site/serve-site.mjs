@@ -15,20 +15,18 @@ const TYPES = /** @type {Readonly<Record<string, string>>} */ ({
 });
 
 /**
- * Starts a server on this machine.
- * @param {{ folder: string, base: string, port?: number }} options Any free port, if none is given.
+ * Starts a server on a free port of this machine.
+ * @param {{ folder: string, base: string }} options
  */
-export async function serveSite({ folder, base, port = 0 }) {
+export async function serveSite({ folder, base }) {
   const server = createServer(({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://localhost');
-    const file = pathname.startsWith(base)
-      ? findFile(folder, decodeURIComponent(pathname.slice(base.length)))
-      : undefined;
+    const file = pathname.startsWith(base) ? findFile(folder, pathname.slice(base.length)) : undefined;
     const shown = file ?? join(folder, '404.html');
     const type = TYPES[extname(shown)] ?? 'application/octet-stream';
     response.writeHead(file === undefined ? 404 : 200, { 'content-type': type }).end(readFileSync(shown));
   });
-  server.listen(port, '127.0.0.1');
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {
@@ -42,7 +40,7 @@ export async function serveSite({ folder, base, port = 0 }) {
 
 /** @param {string} folder @param {string} path */
 function findFile(folder, path) {
-  // `new URL` has taken away every `..`.
+  // `new URL` has taken away every `..`, and no name of a file needs to be decoded.
   const candidates = [path, `${path}.html`, `${path}/index.html`].map((each) => join(folder, each));
   return candidates.find((each) => existsSync(each) && statSync(each).isFile());
 }
