@@ -29,7 +29,9 @@ const LINKS = {
 };
 
 /** Everything is installed already. */
-const PRELUDE = 'npm() { test "$1" = install; }\n';
+const PRELUDE = `npm() { test "$1" = install; }
+npx() { test "$1" = vite || command npx "$@"; }
+`;
 
 /** The commands of the terminal among the files. */
 const readCommands = (files: readonly CodeFile[]) => files.find(({ name }) => name === 'Terminal')?.text ?? '';

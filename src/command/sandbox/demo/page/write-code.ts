@@ -3,7 +3,7 @@ import type { Chosen, Way } from '../choices.js';
 import { listDeclarations } from './options.js';
 import { writeFixed, writeFrame, writeFrameCommand } from './write-frame.js';
 import { listLines, listServerLines } from './write-options.js';
-import { SERVER_COMMANDS, WEB_SERVER, writePayments } from './write-server.js';
+import { ORDERS, SERVER_COMMANDS, WEB_SERVER, writePayments } from './write-server.js';
 import { indent, quote, writeLines } from './write-value.js';
 
 /** A file, or commands of the terminal. */
@@ -20,6 +20,25 @@ export interface Place {
   readonly signature: string;
 }
 
+/** What the reader does with the files, and the guide that says more. */
+export const STEPS: Readonly<Record<Way, readonly [does: string, guide: string]>> = {
+  npm: ['Put the files into one folder, run the commands there, and open the address that Vite prints.', 'form.md'],
+  script: [
+    'Run the commands, put the page beside the copied file, and serve the folder with any web server.',
+    'form.md',
+  ],
+  react: ['Run the command in your app, and render <Payment /> in your page.', 'form.md'],
+  element: ['Put the files into one folder, run the commands there, and open the address that Vite prints.', 'form.md'],
+  frame: [
+    'Serve the folder at http://localhost:8081 with the headers in its _headers, and the page at http://localhost:8080.',
+    'frame.md',
+  ],
+  server: [
+    'Put the files into one folder, run the commands there, and open http://localhost:3000/?order=1042.',
+    'server.md',
+  ],
+};
+
 /** Writes the files of a way. */
 export function writeCode(way: Way, chosen: Chosen, place: Place): readonly CodeFile[] {
   return WRITERS[way](chosen, place);
@@ -34,21 +53,27 @@ const writeMarkup = (script = 'checkout.js', element = 'div') => ({
 `,
 });
 
+/** What builds and serves a page on the reader's machine. */
+const BUILT: CodeFile = { name: 'Terminal', text: 'npm install payveil vite\nnpx vite\n' };
+
 const WRITERS: Readonly<Record<Way, (chosen: Chosen, place: Place) => readonly CodeFile[]>> = {
   npm: (chosen, place) => [
+    BUILT,
     { name: 'checkout.js', text: writeModule(chosen, place) },
     { name: 'checkout.css', text: writeCss(chosen) },
     writeMarkup(),
   ],
   script: (chosen, place) => [
-    { name: 'index.html', text: writePage(chosen, place) },
     { name: 'Terminal', text: writeCopies(chosen) },
+    { name: 'index.html', text: writePage(chosen, place) },
   ],
   react: (chosen, place) => [
+    { name: 'Terminal', text: 'npm install payveil\n' },
     { name: 'Payment.tsx', text: writeReact(chosen, place) },
     { name: 'payment.css', text: writeCss(chosen, '.checkout') },
   ],
   element: (chosen, place) => [
+    BUILT,
     { name: 'checkout.ts', text: writeElement(chosen, place) },
     { name: 'checkout.css', text: writeCss(chosen) },
     writeMarkup('checkout.ts', 'payveil-checkout'),
@@ -61,9 +86,10 @@ const WRITERS: Readonly<Record<Way, (chosen: Chosen, place: Place) => readonly C
     writeMarkup(),
   ],
   server: (chosen, place) => [
-    { name: 'payments.mjs', text: writePayments(place) },
-    { name: 'server.mjs', text: WEB_SERVER },
     { name: 'Terminal', text: SERVER_COMMANDS },
+    { name: 'payments.mjs', text: writePayments(place) },
+    { name: 'orders.mjs', text: ORDERS },
+    { name: 'server.mjs', text: WEB_SERVER },
     { name: 'checkout.js', text: writeServerModule(chosen, place) },
     { name: 'checkout.css', text: writeCss(chosen) },
     writeMarkup(),
@@ -98,7 +124,7 @@ function writeServerModule(chosen: Chosen, place: Place): string {
   return `${writeImports(chosen, "import { mountCheckout } from 'payveil/checkout';")}
 
 ${writeKeys(place)}
-const orderId = new URLSearchParams(location.search).get('order') ?? '';
+const orderId = new URLSearchParams(location.search).get('order') ?? '1042';
 mountCheckout('#checkout', {
 ${writeLines(listServerLines(chosen))}
 });

@@ -14,7 +14,7 @@ export function writeFixed(chosen: Chosen): string {
 /** Writes the command that writes the folder. The page and the folder are two origins of the reader's machine. */
 export function writeFrameCommand({ locale }: Chosen, { gateway, apiKey, signature }: Place): string {
   const lines = [
-    'npx payveil frame --out public',
+    'npm install payveil vite\nnpx payveil frame --out frame',
     `--gateway ${gateway}`,
     `--key ${apiKey} --signature ${signature}`,
     '--embed http://localhost:8080',

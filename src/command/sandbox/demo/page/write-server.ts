@@ -3,7 +3,8 @@ import type { Place } from './write-code.js';
 import { quote } from './write-value.js';
 
 /** What the server needs beside its files. */
-export const SERVER_COMMANDS = `npm install payveil express
+export const SERVER_COMMANDS = `npm install payveil express vite
+npx vite build
 node server.mjs
 `;
 
@@ -11,7 +12,7 @@ node server.mjs
 export function writePayments({ gateway, apiKey, signature }: Place): string {
   return `import { createClient } from 'payveil';
 import { createPayments, memoryStore, sandboxReader } from 'payveil/server';
-import { readOrder, shipOrder } from './orders.mjs'; // yours
+import { readOrder, shipOrder } from './orders.mjs';
 
 const baseUrl = ${quote(gateway)};
 const [secretKey, signature] = [${quote(apiKey.replace(/^pk/, 'sk'))}, ${quote(signature)}];
@@ -27,6 +28,14 @@ export const payments = createPayments({
 setInterval(payments.settle, 60_000);
 `;
 }
+
+/** The orders of the shop. */
+export const ORDERS = `// Your database.
+const orders = new Map([['1042', { amount: 2599, currency: 'eur' }]]);
+
+export const readOrder = (orderId) => orders.get(orderId);
+export const shipOrder = (orderId, { amount }) => console.log('paid:', orderId, amount);
+`;
 
 /** The web server. */
 export const WEB_SERVER = `import express from 'express';
