@@ -19,6 +19,7 @@ export const sandbox = defineSubcommand({
   usage: '[options]',
   about: ['Starts a sandbox gateway on this machine. Never enter a real card.'],
   flags: SANDBOX_FLAGS,
+  guide: 'docs/sandbox.md#options',
   run: ({ values }) => runSandbox(values),
 });
 
