@@ -39,15 +39,14 @@ function adviseOnAnswer({ code, outcome, status }: GatewayError): string | undef
   const isInDoubt = outcome === 'unknown' && isAboutRequest(status);
   // A used token is no mistake, but a 401 that speaks of use is usually about a key.
   if (!isAboutKeys(status) && (!isInDoubt || code !== 'gateway_error')) return undefined;
-  const doubt = isInDoubt ? 'The buyer may have been charged. ' : '';
+  const doubt = isInDoubt ? 'Perhaps it was charged. ' : '';
   return `${doubt}Usually a key or the base URL is wrong: run npx payveil doctor.`;
 }
 
 /** Tells whether something answers at an origin of this machine. A lost answer is no reason to start a sandbox. */
 async function isThere(origin: string): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(LIMIT_MS);
-    await fetch(origin, { method: 'HEAD', mode: 'no-cors', credentials: 'omit', signal });
+    await fetch(origin, { method: 'HEAD', mode: 'no-cors', signal: AbortSignal.timeout(LIMIT_MS) });
     return true;
   } catch {
     return false;

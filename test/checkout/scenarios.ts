@@ -2,7 +2,7 @@
 
 export const UNKNOWN = "We don't know yet whether the payment went through. Don't pay again.";
 /** What a form adds if a key may be wrong, and its gateway is on this machine. */
-export const UNKNOWN_WITH_ADVICE = `${UNKNOWN} The buyer may have been charged. Usually a key or the base URL is wrong: run "payveil doctor".`;
+export const UNKNOWN_WITH_ADVICE = `${UNKNOWN} Perhaps it was charged. Usually a key or the base URL is wrong: run "payveil doctor".`;
 export const USED = "This payment was sent before, and we don't know its result here. Don't pay again.";
 export const OFFLINE = "You're offline. Nothing was sent.";
 

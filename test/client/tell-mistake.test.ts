@@ -7,7 +7,7 @@ import { type StubAnswer, stubFetch } from './stub-fetch.js';
 
 const TOKEN = '00ff77aa00ff77aa00ff77aa00ff77aa';
 const DOCTOR = 'Usually a key or the base URL is wrong: run "payveil doctor".';
-const IN_DOUBT = `The buyer may have been charged. ${DOCTOR}`;
+const IN_DOUBT = `Perhaps it was charged. ${DOCTOR}`;
 const INVALID: StubAnswer = [
   400,
   { error: { code: 'token_invalid', message: `No such token: ${TOKEN}`, token: TOKEN } },

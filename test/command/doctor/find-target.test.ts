@@ -78,7 +78,9 @@ describe('a server that is no gateway', () => {
     );
     expect(printed).toMatch(/failed +answer +GET \S+ answers 404 with a page: this is no gateway\./);
     expect(printed).toMatch(/failed +charge +POST \S+ answers 501, and not in JSON: this is no gateway\./);
-    expect(printed).toMatch(/ 2 failed, .*\. Start the sandbox with payveil sandbox, or give a gateway and its keys\.\n/);
+    expect(printed).toMatch(
+      / 2 failed, .*\. Start the sandbox with payveil sandbox, or give a gateway and its keys\.\n/,
+    );
     expect(process.exitCode).toBe(1);
   });
 
