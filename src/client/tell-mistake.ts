@@ -46,7 +46,7 @@ async function isThere(origin: string, outcome: Outcome): Promise<boolean> {
   if (!isPage()) return outcome !== 'not_sent';
   try {
     const signal = AbortSignal.timeout(LIMIT_MS);
-    await fetch(origin, { method: 'HEAD', mode: 'no-cors', credentials: 'omit', signal });
+    await fetch(origin, { method: 'HEAD', credentials: 'omit', signal, mode: 'no-cors' });
     return true;
   } catch {
     return false;
