@@ -7,7 +7,7 @@ import { createTestClient, KEYS } from './gateway.js';
 
 const TOKEN = '00ff77aa00ff77aa00ff77aa00ff77aa';
 const LOCAL = 'http://localhost:4010';
-const START = `Nothing answers at ${LOCAL}. Start the sandbox: npx payveil sandbox.`;
+const START = `Nothing answers at ${LOCAL}. Start it: npx payveil sandbox.`;
 
 type Answer = (init: RequestInit) => Promise<Response>;
 const fail: Answer = () => Promise.reject(new TypeError('Failed to fetch'));

@@ -6,7 +6,7 @@ import { createTestClient, KEYS } from './gateway.js';
 import { type StubAnswer, stubFetch } from './stub-fetch.js';
 
 const TOKEN = '00ff77aa00ff77aa00ff77aa00ff77aa';
-const DOCTOR = 'Usually a key or the base URL is wrong: run "payveil doctor".';
+const DOCTOR = 'Usually a key or the base URL is wrong: run npx payveil doctor.';
 const IN_DOUBT = `Perhaps it was charged. ${DOCTOR}`;
 const INVALID: StubAnswer = [
   400,
@@ -112,7 +112,7 @@ it.each([
   vi.stubGlobal('fetch', fetch);
   const client = createTestClient(baseUrl, { retries: 0 });
   const errors = [await caught(client.chargeCard(TOKEN)), await caught(client.chargeCard(TOKEN))];
-  const advice = `Nothing answers at ${new URL(baseUrl).origin}. Start the sandbox: npx payveil sandbox.`;
+  const advice = `Nothing answers at ${new URL(baseUrl).origin}. Start it: npx payveil sandbox.`;
   const sentence = `The gateway could not be reached (${code}).`;
   expect(errors.map((error) => error.advice)).toEqual(times ? [advice, advice] : [undefined, undefined]);
   expect(warn).toHaveBeenCalledTimes(times);

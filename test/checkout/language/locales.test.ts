@@ -411,7 +411,7 @@ const NOT_SHOWN = [
   'is a Response: return await response.json()',
   'needs the id and the status of the charge: {}',
   'It may have shown the card. The event error has the original.',
-  "Throw { outcome: 'refused' }, but only if nothing was charged.",
+  "Throw { outcome: 'refused' } if nothing was charged.",
   'values by name',
   'texts by name, with one-off or recurrent as its type',
   'attachCheckout option',

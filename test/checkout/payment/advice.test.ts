@@ -7,8 +7,8 @@ import { mount, pick } from '../mounted-form.js';
 import { readForm, settle, short, typeIn, useFakeClock } from '../paying-form.js';
 
 const LOCAL = 'http://localhost:4010';
-const START = `Nothing answers at ${LOCAL}. Start the sandbox: npx payveil sandbox.`;
-const DOCTOR = 'Usually a key or the base URL is wrong: run "payveil doctor".';
+const START = `Nothing answers at ${LOCAL}. Start it: npx payveil sandbox.`;
+const DOCTOR = 'Usually a key or the base URL is wrong: run npx payveil doctor.';
 const UNKNOWN = "We don't know yet whether the payment went through. Don't pay again.";
 const REFUSED = 'The payment service did not accept this payment.';
 const NOT_CHARGED = 'You have not been charged.';

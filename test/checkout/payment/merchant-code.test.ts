@@ -55,7 +55,7 @@ describe.each(FUNCTIONS)('%s, number %#', (owner, start) => {
 });
 
 describe('the advice to throw an outcome', () => {
-  const ADVICE = withGuide('handler_failed', "Payveil: Throw { outcome: 'refused' }, but only if nothing was charged.");
+  const ADVICE = withGuide('handler_failed', "Payveil: Throw { outcome: 'refused' } if nothing was charged.");
   const listAdvice = () => vi.mocked(console.warn).mock.calls.flat();
 
   it.each(FUNCTIONS)('follows each report of a payment that may be charged: %s, number %#', async (owner, start) => {
