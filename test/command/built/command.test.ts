@@ -156,7 +156,9 @@ describe('payveil sandbox', () => {
     [['--clock', 'tomorrow'], '--clock must be a time in ISO 8601'],
     [['--allow-host', 'https://shop.example'], '--allow-host must list host names, without scheme or port'],
   ])('names the argument that is wrong in %j', (args, problem) => {
-    expect(run('sandbox', ...args).stderr).toBe(`payveil: ${problem}; see payveil sandbox --help or docs/sandbox.md#options\n`);
+    expect(run('sandbox', ...args).stderr).toBe(
+      `payveil: ${problem}; see payveil sandbox --help or docs/sandbox.md#options\n`,
+    );
   });
 
   it.each([['shop'], ['sandobx'], ['sandbox', 'advnace', '5d'], ['token'], ['token', 'inspect'], ['--port', '4011']])(

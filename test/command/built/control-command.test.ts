@@ -98,7 +98,10 @@ describe('a command for a running sandbox', () => {
   });
 
   it.each([
-    [['chrages'], 'there is no command sandbox chrages; did you mean sandbox charges? See payveil sandbox --help or docs/sandbox.md#options'],
+    [
+      ['chrages'],
+      'there is no command sandbox chrages; did you mean sandbox charges? See payveil sandbox --help or docs/sandbox.md#options',
+    ],
     [
       ['charges', '--limt', '2'],
       'sandbox charges has no option --limt; did you mean --limit? See payveil sandbox charges --help or docs/sandbox.md#from-the-terminal',

@@ -183,7 +183,9 @@ describe('payveil doctor', () => {
   ])('exits with 2 and one sentence for %j', async (args) => {
     const { status, stdout, stderr } = await run(['doctor', ...args]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toMatch(/^payveil: [^\n]+; see payveil doctor --help or docs\/server\.md#check-a-gateway-before-you-go-live\n$/);
+    expect(stderr).toMatch(
+      /^payveil: [^\n]+; see payveil doctor --help or docs\/server\.md#check-a-gateway-before-you-go-live\n$/,
+    );
     expect(stderr).not.toContain('hunter2');
   });
 

@@ -278,7 +278,12 @@ describe('the address', () => {
     vi.stubEnv('PORT', '4711');
     expect(await ask()).toBe('http://127.0.0.1:4711/sandbox/faults');
     expect(await ask('--url', 'http://sandbox:4010/')).toBe('http://sandbox:4010/sandbox/faults');
-    for (const args of [['--port', '4710'], ['-p', '4710'], ['--url', '4710'], ['--url', 'localhost:4710']]) {
+    for (const args of [
+      ['--port', '4710'],
+      ['-p', '4710'],
+      ['--url', '4710'],
+      ['--url', 'localhost:4710'],
+    ]) {
       expect(await ask(...args)).toBe('http://localhost:4710/sandbox/faults');
     }
     expect(await ask('--url', '[::1]:4710')).toBe('http://[::1]:4710/sandbox/faults');
