@@ -55,9 +55,9 @@ const isFailed = ({ state }: Check) => state === 'failed';
 function describe({ target: { baseUrl }, missing }: Found, checks: readonly Check[]): ReportWords {
   const harmless = 'Nothing that was sent can be charged, and no token was made.';
   if (missing === undefined) return { title: 'Gateway', address: baseUrl, ending: harmless };
-  const address = `${baseUrl}, with the sandbox's keys, because no ${missing} was given`;
+  const address = `${baseUrl}, asked as the sandbox with its keys, because no ${missing} was given`;
   const ending = checks.some(isFailed)
-    ? 'Start the sandbox with payveil sandbox, or give a gateway and its keys.'
+    ? 'Start the sandbox with payveil sandbox, or give another address: payveil doctor <address>.'
     : harmless;
   return { title: 'Gateway', address, ending };
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllEnvs();
-  process.exitCode = 0;
+  process.exitCode = undefined;
 });
 
 describe('the gateway', () => {
@@ -74,12 +74,12 @@ describe('a server that is no gateway', () => {
     const url = (await startFiles()).replace(/\/$/, '');
     const printed = await print('doctor', url);
     expect(printed.trimStart().split('\n')[0]).toBe(
-      `Gateway  ${url}, with the sandbox's keys, because no --api-key was given`,
+      `Gateway  ${url}, asked as the sandbox with its keys, because no --api-key was given`,
     );
     expect(printed).toMatch(/failed +answer +GET \S+ answers 404 with a page: this is no gateway\./);
     expect(printed).toMatch(/failed +charge +POST \S+ answers 501, and not in JSON: this is no gateway\./);
     expect(printed).toMatch(
-      / 2 failed, .*\. Start the sandbox with payveil sandbox, or give a gateway and its keys\.\n/,
+      / 2 failed, .*\. Start the sandbox with payveil sandbox, or give another address: payveil doctor <address>\.\n/,
     );
     expect(process.exitCode).toBe(1);
   });

@@ -9,7 +9,12 @@ import { DEFAULT_PORT, readPort } from '../port.js';
 
 /** The flags that every command for a running sandbox has. */
 export const CONTROL_FLAGS = {
-  port: { type: 'string', short: 'p', value: 'number', help: 'its port; short for --url http://localhost:<number>' },
+  port: {
+    type: 'string',
+    short: 'p',
+    value: 'number',
+    help: 'the port of the sandbox: short for --url http://localhost:<number>',
+  },
   url: {
     type: 'string',
     value: 'address',
