@@ -8,7 +8,7 @@ import { findElement, type Place } from './dom/find-element.js';
 import type { CheckoutHandle } from './handle.js';
 import { BILLING_FIELDS, FIELDS, type FieldName, listMethodFields } from './names.js';
 import { type CheckoutOptions, SHARED_SHAPES, type Together } from './options/checkout-options.js';
-import type { ServerOptions } from './options/server-options.js';
+import type { ServerOptions, WithoutServer } from './options/server-options.js';
 import { ELSEWHERE } from './options/shapes.js';
 import type { FieldNodes } from './view.js';
 
@@ -35,11 +35,7 @@ export interface AllAttachOptions extends CheckoutOptions {
 }
 
 /** The options of `attachCheckout`. */
-export type AttachOptions = AllAttachOptions &
-  Together & {
-    /** With it, the options are `ServerAttachOptions`. */
-    readonly server?: undefined;
-  };
+export type AttachOptions = WithoutServer & AllAttachOptions & Together;
 
 /** The options of `attachCheckout` with `server`, which tells what there is to pay. */
 export type ServerAttachOptions = ServerOptions<AllAttachOptions>;
