@@ -44,6 +44,9 @@ const FOREIGN = `
   declare module '@testing-library/user-event';
   declare module '*/payment.css';
   declare module '*/pay-with.js';
+  declare module '*/seal.js';
+  declare module '*/buyer';
+  declare module '*/charge.mjs';
   declare module '*/orders.mjs';
   declare module '*/my-store.mjs';
   declare module '*/payments.mjs' { export const payments: import('payveil/server').Payments; }`;

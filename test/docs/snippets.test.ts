@@ -3,6 +3,7 @@ import { transformSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { COMMON_FLAGS } from '../../src/command/help.js';
 import { SUBCOMMANDS } from '../../src/command/subcommands.js';
+import { PLACES } from '../../tools/cypress/blocks.mjs';
 import { readRootFile } from '../package/built-files.js';
 import { type Block, compileBlocks } from './compile.js';
 import { DOCUMENTS, listSnippets, type Snippet } from './documents.js';
@@ -14,9 +15,10 @@ const ofLanguage = (...languages: string[]) => SNIPPETS.filter(({ language }) =>
 const listScripts = ({ code }: Snippet) =>
   [...code.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)].map(([, script]) => script as string);
 
-/** Lists the blocks that are programs, and the scripts of pages. */
+/** Lists the blocks that are programs, and the scripts of pages. tools/cypress compiles those with names of Cypress. */
 function listBlocks(): Block[] {
-  const blocks = ofLanguage('js', 'jsx', 'ts', 'tsx').map(({ document, line, file, language, code }) => ({
+  const programs = ofLanguage('js', 'jsx', 'ts', 'tsx').filter(({ file = '' }) => !(file in PLACES));
+  const blocks = programs.map(({ document, line, file, language, code }) => ({
     code,
     extension: file?.endsWith('.cjs') ? 'cjs' : language,
     origin: document,
