@@ -1,6 +1,7 @@
 /** The blocks of code that must compile: those of the README and the guides, and what the demo shows. */
 import { CHOICES, type Choice, readChosen, WAYS, type Way } from '../../src/command/sandbox/demo/choices.js';
 import { type CodeFile, writeCode } from '../../src/command/sandbox/demo/page/write-code.js';
+import { PLACES } from '../../tools/cypress/blocks.mjs';
 import { DOCUMENTS, listSnippets, type Snippet } from './documents.js';
 
 /** A block of code, and where it comes from. */
@@ -14,11 +15,15 @@ export interface Block {
   readonly line: number;
 }
 
-/** Lists the blocks of the README and the guides that are programs, and the scripts of their pages. */
+/**
+ * Lists the blocks of the README and the guides that are programs, and the scripts of their pages. Those for Cypress are left out:
+ * tools/cypress compiles them.
+ */
 export function listGuideBlocks(): Block[] {
   const snippets = DOCUMENTS.flatMap(listSnippets);
   const ofLanguage = (...languages: string[]) => snippets.filter(({ language }) => languages.includes(language));
-  const blocks = ofLanguage('js', 'jsx', 'ts', 'tsx').map(({ document, line, file, language, code }) => ({
+  const programs = ofLanguage('js', 'jsx', 'ts', 'tsx').filter(({ file = '' }) => !(file in PLACES));
+  const blocks = programs.map(({ document, line, file, language, code }) => ({
     code,
     extension: file?.endsWith('.cjs') ? 'cjs' : language,
     origin: document,

@@ -42,6 +42,9 @@ export const FILES = `
   declare module 'better-sqlite3';
   declare module '*/payment.css';
   declare module '*/pay-with.js';
+  declare module '*/seal.js';
+  declare module '*/buyer';
+  declare module '*/charge.mjs';
   declare module '*/orders.mjs';
   declare module '*/my-store.mjs';
   declare module '*/payments.mjs' { export const payments: import('payveil/server').Payments; }`;

@@ -9,17 +9,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PLACES } from './blocks.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The blocks of code by their names, and where the guide tells to save them. */
-const PLACES = {
-  'cypress.config.ts': 'cypress.config.ts',
-  'fill-checkout.ts': 'cypress/support/fill-checkout.ts',
-  'checkout.cy.ts': 'cypress/e2e/checkout.cy.ts',
-  'frame.cy.ts': 'cypress/e2e/frame.cy.ts',
-};
 const FLAGS =
   '--noEmit --strict --exactOptionalPropertyTypes --skipLibCheck --target es2022 --module esnext --moduleResolution bundler --types cypress';
 /** A mistake that the types must find. */

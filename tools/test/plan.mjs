@@ -79,6 +79,12 @@ const REST = [
     command: ['npm', 'install', '--prefix', 'tools/docs/site', '--no-audit', '--no-fund'],
   },
   { title: 'the guides as a site, and its search', command: ['node', 'tools/docs/site/check.mjs'] },
+  // Its settings forbid scripts: Cypress would download its program.
+  {
+    title: 'types of Cypress',
+    command: ['npm', 'install', '--prefix', 'tools/cypress', '--no-audit', '--no-fund'],
+  },
+  { title: "the guide's code for Cypress, compiled", command: ['node', 'tools/cypress/check.mjs'] },
   // It brings the runtime of Cloudflare, which is large.
   {
     title: 'packages of hosts',
