@@ -1,6 +1,7 @@
 /** The blocks of code that must compile: those of the README and the guides, and what the demo shows. */
 import { CHOICES, type Choice, readChosen, WAYS, type Way } from '../../src/command/sandbox/demo/choices.js';
-import { type CodeFile, writeCode } from '../../src/command/sandbox/demo/page/write-code.js';
+import type { CodeFile } from '../../src/command/sandbox/demo/page/code-file.js';
+import { writeCode } from '../../src/command/sandbox/demo/page/write-code.js';
 import { PLACES } from '../../tools/cypress/blocks.mjs';
 import { DOCUMENTS, listSnippets, type Snippet } from './documents.js';
 

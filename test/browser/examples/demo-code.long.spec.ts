@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import { expectPaid, fillCheckout } from 'payveil/sandbox/playwright';
 import { readChosen, WAYS, type Way } from '../../../src/command/sandbox/demo/choices.js';
-import { type CodeFile, writeCode } from '../../../src/command/sandbox/demo/page/write-code.js';
+import type { CodeFile } from '../../../src/command/sandbox/demo/page/code-file.js';
+import { writeCode } from '../../../src/command/sandbox/demo/page/write-code.js';
 import { findFreePort } from '../../../tools/start/find-free-port.mjs';
 import { GOOD_CARD } from './cards.js';
 import { listCharges } from './cover-three-d-secure.js';

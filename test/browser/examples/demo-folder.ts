@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { readFolder, serveFiles } from '../../../examples/frame/serve-folder.mjs';
-import type { CodeFile } from '../../../src/command/sandbox/demo/page/write-code.js';
+import type { CodeFile } from '../../../src/command/sandbox/demo/page/code-file.js';
 
 /** What is installed, and where it is. */
 const LINKS = {

@@ -1,8 +1,9 @@
 /** Shows the code of what is chosen, with a button that copies it. */
 import { type Chosen, WAYS, type Way } from '../choices.js';
+import type { CodeFile } from './code-file.js';
 import { create } from './find.js';
 import { KEYS } from './keys.js';
-import { type CodeFile, STEPS, writeCode } from './write-code.js';
+import { STEPS, writeCode } from './write-code.js';
 
 /** Shows the files of the chosen way. */
 export function showCode(place: HTMLElement, chosen: Chosen): void {

@@ -1,24 +1,11 @@
 /** Writes the code of what the page shows, in each of the ways to have it. */
 import type { Chosen, Way } from '../choices.js';
+import type { CodeFile, Place } from './code-file.js';
 import { listDeclarations } from './options.js';
 import { writeFixed, writeFrame, writeFrameCommand } from './write-frame.js';
 import { listLines, listServerLines } from './write-options.js';
 import { ORDERS, SERVER_COMMANDS, WEB_SERVER, writePayments } from './write-server.js';
 import { indent, quote, writeLines } from './write-value.js';
-
-/** A file, or commands of the terminal. */
-export interface CodeFile {
-  readonly name: string;
-  readonly text: string;
-}
-
-/** Where the code talks to. */
-export interface Place {
-  /** The base URL of the sandbox. */
-  readonly gateway: string;
-  readonly apiKey: string;
-  readonly signature: string;
-}
 
 /** What the reader does with the files, and the guide that says more. */
 export const STEPS: Readonly<Record<Way, readonly [does: string, guide: string]>> = {

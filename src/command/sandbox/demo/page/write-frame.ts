@@ -1,7 +1,7 @@
 /** Writes the code for the form in a frame: the command, the options that no page can change, and the page's script. */
 import type { Chosen } from '../choices.js';
+import type { Place } from './code-file.js';
 import { listOptions } from './options.js';
-import type { Place } from './write-code.js';
 import { ON_CHARGE, ORDER_LINES } from './write-options.js';
 import { quote, writeLines, writeMembers } from './write-value.js';
 

@@ -1,5 +1,5 @@
 /** Writes the code of a server that charges. */
-import type { Place } from './write-code.js';
+import type { Place } from './code-file.js';
 import { quote } from './write-value.js';
 
 /** What the server needs beside its files. */
@@ -10,9 +10,12 @@ node server.mjs
 
 /** Writes the payments of the server. */
 export function writePayments({ gateway, apiKey, signature }: Place): string {
-  return `import { createClient } from 'payveil';
-import { createPayments, memoryStore, sandboxReader } from 'payveil/server';
-import { readOrder, shipOrder } from './orders.mjs';
+  const imports = [
+    "import { createClient } from 'payveil';",
+    "import { createPayments, memoryStore, sandboxReader } from 'payveil/server';",
+    "import { readOrder, shipOrder } from './orders.mjs';",
+  ];
+  return `${imports.join('\n')}
 
 const baseUrl = ${quote(gateway)};
 const [secretKey, signature] = [${quote(apiKey.replace(/^pk/, 'sk'))}, ${quote(signature)}];
@@ -38,9 +41,11 @@ export const shipOrder = (orderId, { amount }) => console.log('paid:', orderId, 
 `;
 
 /** The web server. */
-export const WEB_SERVER = `import express from 'express';
-import { toNode } from 'payveil/server';
-import { payments } from './payments.mjs';
+export const WEB_SERVER = `${[
+  "import express from 'express';",
+  "import { toNode } from 'payveil/server';",
+  "import { payments } from './payments.mjs';",
+].join('\n')}
 
 const app = express();
 app.use('/payments', toNode(payments));
