@@ -38,10 +38,13 @@ describe.each(Object.entries(TASKS))('%s', (name, { fixed, given, copied }) => {
   });
 });
 
-it.each(MUTANTS)('plants the fault: %s', (_, ...replacements) => {
-  const planted = plant(page, replacements);
-  expect(planted).not.toBe(page);
-});
+it.each(MUTANTS.map(([name, ...replacements]) => [name, replacements] as const))(
+  'plants the fault: %s',
+  (_, replacements) => {
+    const planted = plant(page, replacements as [string, string][]);
+    expect(planted).not.toBe(page);
+  },
+);
 
 it('refuses a fault that does not fit', () => {
   expect(() => plant(page, [['no such line', '']])).toThrow('no such line');

@@ -10,6 +10,7 @@ node server.mjs
 
 /** Writes the payments of the server. */
 export function writePayments({ gateway, apiKey, signature }: Place): string {
+  const secretKey = quote(apiKey.replace(/^pk/, 'sk'));
   const imports = [
     "import { createClient } from 'payveil';",
     "import { createPayments, memoryStore, sandboxReader } from 'payveil/server';",
@@ -18,7 +19,7 @@ export function writePayments({ gateway, apiKey, signature }: Place): string {
   return `${imports.join('\n')}
 
 const baseUrl = ${quote(gateway)};
-const [secretKey, signature] = [${quote(apiKey.replace(/^pk/, 'sk'))}, ${quote(signature)}];
+const [secretKey, signature] = [${secretKey}, ${quote(signature)}];
 export const payments = createPayments({
   client: createClient({ baseUrl, apiKey: secretKey, signature }),
   publishableKey: ${quote(apiKey)},
@@ -40,12 +41,14 @@ export const readOrder = (orderId) => orders.get(orderId);
 export const shipOrder = (orderId, { amount }) => console.log('paid:', orderId, amount);
 `;
 
-/** The web server. */
-export const WEB_SERVER = `${[
+const SERVER_IMPORTS = [
   "import express from 'express';",
   "import { toNode } from 'payveil/server';",
   "import { payments } from './payments.mjs';",
-].join('\n')}
+].join('\n');
+
+/** The web server. */
+export const WEB_SERVER = `${SERVER_IMPORTS}
 
 const app = express();
 app.use('/payments', toNode(payments));
