@@ -31,12 +31,22 @@ export function writeCode(way: Way, chosen: Chosen, place: Place): readonly Code
   return WRITERS[way](chosen, place);
 }
 
-/** What a page needs around its script. A bundler reads it. */
+/** The page around the script. A bundler reads it. */
 const writeMarkup = (script = 'checkout.js', element = 'div') => ({
   name: 'index.html',
-  text: `<link rel="stylesheet" href="checkout.css">
-<${element} id="checkout"></${element}>
-<script type="module" src="${script}"></script>
+  text: `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <title>Checkout</title>
+    <link rel="stylesheet" href="checkout.css">
+  </head>
+  <body>
+    <${element} id="checkout"></${element}>
+    <script type="module" src="${script}"></script>
+  </body>
+</html>
 `,
 });
 
