@@ -21,7 +21,7 @@ const HINTS = {
   element:
     'For Vue, Svelte, Angular and plain HTML. See [an element](../../../docs/form.md#an-element), also for the types of its templates.',
   frame:
-    'The form runs in a frame of another origin, and no script of your page can read it. Serve the folder that the command writes. See [the form in a frame](../../../docs/frame.md#quick-start).',
+    'The form runs in a frame of another origin, and no script of your page can read it. Serve the folder that the command writes. See [the form in a frame](../../../docs/frame.md#the-shortest-way).',
   server:
     'Your server tells the amount, charges, and ships once. `orders.mjs` is yours. See [a shop in ten lines](../../../docs/server.md#a-shop-in-ten-lines).',
 };
