@@ -58,6 +58,8 @@ async function show(name) {
   const handle = Payveil.mountCheckout(place, /** @type {any} */ ({ ...base, ...own, ...options }));
   sessionStorage.clear();
   await handle.ready;
+  // Each form brings the same sheet. With all of them, browsers need half a minute to style the page.
+  document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, 1);
   for (const [field, text] of Object.entries(type)) enter(place, field, text);
   if (pays) {
     // One that waits for an answer never ends.
@@ -83,7 +85,9 @@ async function show(name) {
 function remember(orderId, facts) {
   const { amount, currency } = base;
   const phase = 'url' in facts ? 'action' : 'busy';
-  const payment = { method: 'card', reference: 'K7MX2QRT9W', time: Date.now(), phase };
+  // A page has a payment once, so no two of them may have the same reference.
+  const reference = `K7MX2QRT${10 + document.querySelectorAll('#states > section').length}`;
+  const payment = { method: 'card', reference, time: Date.now(), phase };
   const record = { purchase: { orderId, amount, currency }, ...payment };
   sessionStorage.setItem('payveil.payments', JSON.stringify([{ ...record, ...facts }]));
 }

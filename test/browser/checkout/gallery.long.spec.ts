@@ -12,6 +12,15 @@ test('the gallery has at least 30 states', () => {
   expect(Object.keys(STATES).length).toBeGreaterThanOrEqual(30);
 });
 
+test('the gallery shows all states beside each other, and no form changes another', async ({ page, gallery }) => {
+  await page.goto(gallery);
+  await expect(page.locator('body[data-ready]')).toBeAttached({ timeout: 90_000 });
+  await expect(page.locator('#states > section')).toHaveCount(Object.keys(STATES).length);
+  const paid = page.locator('#states > section', { has: page.getByRole('heading', { name: 'paid', exact: true }) });
+  await expect(paid.locator('.payveil')).toHaveAttribute('data-phase', 'done');
+  await expect(paid.locator('.payveil-panel')).toBeVisible();
+});
+
 test('the gallery can stop and advance the clock of a form that waits', async ({ page, gallery }) => {
   const said = page.locator('.payveil-status');
   await openState(page, gallery, { state: 'busy' });

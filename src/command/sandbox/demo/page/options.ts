@@ -3,7 +3,7 @@ import type { BillingField, PaymentMethod } from '../../../../checkout/names.js'
 import type { Creditor } from '../../../../checkout/options/mount-options.js';
 import { type Chosen, COLOURS, RANGES } from '../choices.js';
 
-export const ORDER = { amount: 2599, currency: 'eur' } as const;
+export const ORDER = { amount: 2599, currency: 'eur', description: 'A-1042' } as const;
 
 /** Who buys, if the form does not ask. */
 export const BUYER = {
