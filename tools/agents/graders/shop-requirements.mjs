@@ -11,7 +11,13 @@ import { describeOrder } from './shop.mjs';
 /** @typedef {import('./report.mjs').Requirement} Requirement */
 
 /** @param {Shop} shop @returns {Requirement} */
-export const buildApp = (shop) => ['the server is built, and listens', () => shop.build().then(shop.start)];
+export const buildApp = (shop) => [
+  'the server is built, and listens',
+  async () => {
+    await shop.build();
+    await shop.start();
+  },
+];
 
 /** @param {Shop} shop @returns {Requirement} */
 export const showForm = (shop) => [

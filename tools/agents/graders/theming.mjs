@@ -58,6 +58,7 @@ export async function grade(folder, report) {
       ...listForBothPages(look, visit),
       ...listLengths(look),
       ...listFiles(folder, visit),
+      keepPage(visit),
       /** @type {Requirement} */ ([
         'a good card still pays 25.99 euros',
         () =>
@@ -175,6 +176,28 @@ const HACKS = [
   ['a rule for an inner class of the form', /\.payveil-/],
   ['the shadow root', /shadowRoot|attachShadow|::part/],
   ['a style sheet by script', /adoptedStyleSheets|insertRule|createElement\(\s*['"`]style/],
+];
+
+/** The page around the form, as shop.css has it. */
+const PAGE = {
+  light: ['rgb(43, 33, 24)', 'rgb(255, 248, 231)'],
+  dark: ['rgb(245, 234, 217)', 'rgb(27, 21, 16)'],
+};
+
+/** @param {Visit} visit @returns {Requirement} */
+const keepPage = (visit) => [
+  'the rest of the page is as it was, in a light page and in a dark one',
+  async () => {
+    for (const scheme of /** @type {const} */ (['light', 'dark'])) {
+      await visit(scheme, async (page) => {
+        const found = await page.locator('h1').evaluate((heading) => {
+          const { color, fontFamily, fontSize } = getComputedStyle(heading);
+          return [color, getComputedStyle(document.body).backgroundColor, fontFamily, fontSize];
+        });
+        expectSame(found, [...PAGE[scheme], 'system-ui, sans-serif', '32px'], `the ${scheme} page`);
+      });
+    }
+  },
 ];
 
 /** @param {string} folder @param {Visit} visit @returns {Requirement[]} */
