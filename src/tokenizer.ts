@@ -182,7 +182,7 @@ export async function askRemoteIp(
     const address: unknown = await endIn(REMOTE_IP_LIMIT_MS, remoteIp(), fail);
     // The check of the charge refuses it.
     if (typeof address !== 'string' || !isIpAddress(address))
-      tellDeveloper('error', 'Payveil: remoteIp returned no IP address.');
+      tellDeveloper('error', 'remoteIp gave no IP address.', 'errors.md#remote_ip_failed');
     return address as string;
   } catch (error) {
     reportThrown('remoteIp', error, secrets);

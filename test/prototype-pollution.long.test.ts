@@ -100,7 +100,7 @@ describe('a polluted Object.prototype', () => {
 
   it('does not allow an insecure address', () => {
     pollute();
-    expect(() => createClient({ ...KEYS, baseUrl: 'http://gateway.example' })).toThrow(/must begin with https/);
+    expect(() => createClient({ ...KEYS, baseUrl: 'http://gateway.example' })).toThrow(/must be an https/);
   });
 });
 

@@ -15,6 +15,7 @@ import {
   startTcpServer,
 } from './client/gateway.js';
 import { recordWhenGreen } from './record-when-green.js';
+import { withGuide } from './with-guide.js';
 
 const KEYS = { apiKey: 'key_SECRETapi', signature: 'sig_SECRETsign' };
 const TOKEN = 'c0ffee'.repeat(20);
@@ -298,7 +299,7 @@ describe('an error of a call', () => {
       expect(error.gatewayCode).toBeUndefined();
       expect(error.chargeId).toBeUndefined();
       expect(error.requestId).toBeUndefined();
-      expect(error.message).toBe('The gateway answered 400.');
+      expect(error.message).toBe(withGuide('gateway_error', 'The gateway answered 400.'));
       expectNoSecret(error);
     }
   });

@@ -4,6 +4,7 @@ import { createTokenizer, type TokenizerOptions } from '../src/index.js';
 import { caught, thrown } from './caught.js';
 import { cardCharge, sepaCharge } from './charges.js';
 import { KEYS, openToken } from './token/node-crypto.js';
+import { withGuide } from './with-guide.js';
 
 const create = (options: object) => createTokenizer(options as TokenizerOptions);
 
@@ -34,13 +35,13 @@ describe('a key', () => {
   it.each(BAD_CREDENTIALS)('is refused as the API key when it is %j', (apiKey) => {
     const error = thrown(() => create({ ...KEYS, apiKey }));
     expect(error).toMatchObject({ name: 'ConfigurationError', code: 'api_key_invalid', outcome: 'not_sent' });
-    expect(error.message).toBe('The option apiKey is required, in visible ASCII.');
+    expect(error.message).toBe(withGuide('api_key_invalid', 'The option apiKey is required, in visible ASCII.'));
   });
 
   it.each(BAD_CREDENTIALS)('is refused as the signature when it is %j', (signature) => {
     const error = thrown(() => create({ ...KEYS, signature }));
     expect(error).toMatchObject({ name: 'ConfigurationError', code: 'signature_invalid', outcome: 'not_sent' });
-    expect(error.message).toBe('The option signature is required, in visible ASCII.');
+    expect(error.message).toBe(withGuide('signature_invalid', 'The option signature is required, in visible ASCII.'));
   });
 
   it('may hold every visible ASCII character', async () => {

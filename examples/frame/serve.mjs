@@ -39,4 +39,4 @@ async function readPage() {
 }
 
 createServer(serveFiles(readPage)).listen(8080, 'localhost', () => console.log('http://localhost:8080/'));
-createServer(serveFiles(() => readFolder(resolve('public')))).listen(Number(new URL(FRAME).port), 'localhost');
+createServer(serveFiles(() => readFolder(resolve('frame')))).listen(Number(new URL(FRAME).port), 'localhost');

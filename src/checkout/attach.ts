@@ -1,5 +1,6 @@
 /** Binds a merchant's own form and inputs: everything of the form except its look. */
 import { createOptionError } from '../errors/option-error.js';
+import { tellDeveloper } from '../errors/tell-developer.js';
 import { refuseUnknown } from '../options/known-names.js';
 import { takeOwn } from '../options/own.js';
 import { Checkout } from './checkout.js';
@@ -7,7 +8,7 @@ import { findElement, type Place } from './dom/find-element.js';
 import type { CheckoutHandle } from './handle.js';
 import { BILLING_FIELDS, FIELDS, type FieldName, listMethodFields } from './names.js';
 import { type CheckoutOptions, SHARED_SHAPES, type Together } from './options/checkout-options.js';
-import type { ServerOptions } from './options/server-options.js';
+import type { ServerOptions, WithoutServer } from './options/server-options.js';
 import { ELSEWHERE } from './options/shapes.js';
 import type { FieldNodes } from './view.js';
 
@@ -34,11 +35,7 @@ export interface AllAttachOptions extends CheckoutOptions {
 }
 
 /** The options of `attachCheckout`. */
-export type AttachOptions = AllAttachOptions &
-  Together & {
-    /** With it, the options are `ServerAttachOptions`. */
-    readonly server?: undefined;
-  };
+export type AttachOptions = WithoutServer & AllAttachOptions & Together;
 
 /** The options of `attachCheckout` with `server`, which tells what there is to pay. */
 export type ServerAttachOptions = ServerOptions<AllAttachOptions>;
@@ -99,7 +96,8 @@ export function attachCheckout(
   const silent = Object.entries(nodes.fields).flatMap(([name, field]) => (field.error ? [] : name));
   if (!nodes.error) silent.push('error');
   // Without a message a buyer does not know why the payment does not work.
-  if (silent.length > 0) console.warn(`payveil: attachCheckout has no place for problems of: ${silent.join(', ')}`);
+  if (silent.length > 0)
+    tellDeveloper('warn', `There is no place for the problems of: ${silent.join(', ')}.`, 'form.md#your-own-inputs');
   return checkout;
 }
 

@@ -15,13 +15,18 @@ export interface KnownOutcome {
   readonly outcome: Outcome | 'in_progress';
 }
 
+/** A result, but no window of `open`, which has a `status` too. */
+interface ToldResult extends Result {
+  readonly window?: undefined;
+}
+
 /**
- * What your code tells of a payment: its result, or only what is known of it. Nothing means that the form need not know it. The
- * `Response` of `fetch` is none of them: read its JSON first.
+ * What your code tells of a payment: its result, or only what is known of it. Nothing, or `null`, means that the form need not
+ * know it. The `Response` of `fetch` is none of them: read its JSON first.
  */
 // A function without a result returns `void` to TypeScript.
 // biome-ignore lint/suspicious/noConfusingVoidType: see above.
-export type PaymentAnswer = Result | KnownOutcome | undefined | void;
+export type PaymentAnswer = ToldResult | KnownOutcome | null | undefined | void;
 
 /** It may come later. */
 // `Promise` is among them because the compiler's message is shorter then.

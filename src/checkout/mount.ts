@@ -69,7 +69,7 @@ export function mountWith(host: HTMLElement, options: AllMountOptions, surroundi
       // Do this after everything that can fail, because a shadow root cannot be removed.
       const root = isolate ? (host.shadowRoot ?? host.attachShadow({ mode: 'open' })) : host;
       if (root.querySelector('.payveil')) {
-        tellDeveloper('warn', 'Payveil: the element has a form already. Unmount it first.');
+        tellDeveloper('warn', 'The element has a form already. Unmount it first.', 'form.md#mount-it');
       }
       root.append(nodes.form);
       if (unstyled) return;

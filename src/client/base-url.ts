@@ -16,10 +16,7 @@ const PLAIN = /^(?!.*[\s\p{Cc}\\?#])https?:\/\/[^/@]+(\/|$)/isu;
 export function normalizeBaseUrl(baseUrl: unknown, allowInsecure: boolean): string {
   const url = typeof baseUrl === 'string' && PLAIN.test(baseUrl) ? parseUrl(baseUrl) : undefined;
   if (!url || !(isSecureUrl(url) || (allowInsecure && !isPage()))) {
-    throw new ConfigurationError(
-      'base_url_invalid',
-      'The option baseUrl must begin with https://, or http:// on a loopback host, and have no user, query or fragment.',
-    );
+    throw new ConfigurationError('base_url_invalid', 'The option baseUrl must be an https:// address.');
   }
   return cutSlashes(url.href);
 }

@@ -43,10 +43,8 @@ export function readChargeAnswer(answer: Answer, readers: Readers): Charge {
   const charge = findCharge(answer, () => ask(readers, 'readCharge', answer));
   const verdict = judgeAnswer(answer, charge, () => judgeByReader(answer, readers));
   if (verdict) throw toGatewayError(answer, verdict, charge?.id);
-  return charge ?? fail(answer, 'response_invalid', NO_CHARGE);
+  return charge ?? fail(answer, 'response_invalid', 'no charge that can be read.');
 }
-
-const NO_CHARGE = 'no charge that can be read: it needs an id and a status. The option readCharge maps other answers.';
 
 /** The merchant's own judgement, which has the last word. */
 function judgeByReader(answer: Answer, readers: Readers): Verdict | undefined {

@@ -41,7 +41,7 @@ export function createChargeMethods(own: ParsedClientOptions, send = createSend(
     try {
       return await send({ path, body, secrets: [token], isCharge: true, read }, call);
     } catch (error) {
-      tellMistake(error);
+      await tellMistake(error);
       throw error;
     }
   };

@@ -35,7 +35,7 @@ export function readCustomer(answer: Answer): Customer {
   requireSuccess(answer);
   const { body } = answer;
   if (!copyOwn(body)) return fail(answer, 'response_invalid', 'something unreadable.');
-  return parseCustomer(body) ?? fail(answer, 'customer_id_missing', 'no identifier of the customer that it made.');
+  return parseCustomer(body) ?? fail(answer, 'customer_id_missing', 'no identifier of the customer.');
 }
 
 /**

@@ -22,8 +22,8 @@ export interface Keys {
  * @throws {CommandError} if the API key is missing, or one of them cannot be a key.
  */
 export function readKeys(values: Values<typeof KEY_FLAGS>, flag = '--api-key'): Keys {
-  const apiKey = values['api-key'] ?? process.env.PAYVEIL_API_KEY;
-  const signature = values.signature ?? process.env.PAYVEIL_SIGNATURE;
+  const { apiKey, signature } = findKeys(values);
+  if (apiKey === undefined) return failAsMisused(`${flag} is missing; or set PAYVEIL_API_KEY`);
   if (!isCredential(apiKey)) {
     return failAsMisused(`${flag}, or PAYVEIL_API_KEY, must be an API key of visible ASCII characters`);
   }
@@ -33,10 +33,19 @@ export function readKeys(values: Values<typeof KEY_FLAGS>, flag = '--api-key'): 
   return { apiKey, signature };
 }
 
+/** Finds what was given as keys, without checking it. An empty variable is none. */
+export function findKeys(values: Values<typeof KEY_FLAGS>): { readonly [Name in keyof Keys]: string | undefined } {
+  const { PAYVEIL_API_KEY, PAYVEIL_SIGNATURE } = process.env;
+  return {
+    apiKey: values['api-key'] ?? (PAYVEIL_API_KEY || undefined),
+    signature: values.signature ?? (PAYVEIL_SIGNATURE || undefined),
+  };
+}
+
 /** Needs the signature too. @throws {CommandError} if it is missing. */
 export function demandSignature<Given extends Keys>(keys: Given): Given & { readonly signature: string } {
   const { signature } = keys;
   return signature === undefined
-    ? failAsMisused('--signature, or PAYVEIL_SIGNATURE, is needed')
+    ? failAsMisused('--signature is missing; or set PAYVEIL_SIGNATURE')
     : { ...keys, signature };
 }

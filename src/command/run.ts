@@ -10,17 +10,24 @@ import { findMeant, joinWords } from './words.js';
 
 const NAMES = SUBCOMMANDS.map(({ name }) => name);
 
-/** Runs the command with its arguments. @throws {CommandError} with a hint at the help if an argument is wrong. */
-export async function run(args: readonly string[]): Promise<void> {
+/** Runs the command with its arguments. @throws {CommandError} with a hint at the help and the guide if an argument is wrong. */
+export async function run(given: readonly string[]): Promise<void> {
+  const args = toFlags(given);
   const subcommand = findNamed(args);
   try {
     await obey(args, subcommand);
   } catch (error) {
     if (!(error instanceof CommandError) || error.exitCode !== MISUSED) throw error;
-    const command = subcommand ? `payveil ${subcommand.name}` : 'payveil';
     const { message } = error;
-    throw new CommandError(`${message}${message.endsWith('?') ? ' See' : '; see'} ${command} --help`, MISUSED);
+    const place = subcommand ? `payveil ${subcommand.name} --help or ${subcommand.guide}` : 'payveil --help';
+    throw new CommandError(`${message}${message.endsWith('?') ? ' See' : '; see'} ${place}`, MISUSED);
   }
+}
+
+/** Reads `help sandbox` as `sandbox --help`, and `version` as `--version`. */
+function toFlags(args: readonly string[]): readonly string[] {
+  const [verb, ...rest] = args;
+  return verb === 'help' || verb === 'version' ? [...rest, `--${verb}`] : args;
 }
 
 /** Finds the subcommand with which the arguments begin. The longest name counts. */
@@ -63,6 +70,7 @@ function chooseHelp(words: readonly string[], subcommand = findBeginning(words))
 
 /** Says which subcommands know a flag that this one does not know, or which one of its own was meant. */
 function describeForeign({ name: flag, written }: GivenFlag, subcommand: Subcommand | undefined): string {
+  if (subcommand?.negative && /^-\d/.test(written)) return subcommand.negative;
   const owners = SUBCOMMANDS.filter(({ flags }) => knowsFlag(flags, flag)).map(({ name }) => name);
   const start = subcommand ? '' : 'name the command first: ';
   if (owners.length > 0) return `${start}${written} belongs to payveil ${joinOwners(owners)}`;

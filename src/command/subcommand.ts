@@ -52,6 +52,10 @@ export interface Subcommand {
   readonly flags: Flags;
   /** The paragraph of the help after the flags. */
   readonly ending?: string;
+  /** The place in the guides that ends a refusal. */
+  readonly guide: string;
+  /** What is wrong with a number below zero, which looks like a flag. */
+  readonly negative?: string;
   /** Its arguments beside the flags. Without it, there are none. */
   readonly operands?: Operands;
   /** Runs it with the arguments after its name. @throws {CommandError} */

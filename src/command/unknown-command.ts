@@ -9,6 +9,9 @@ import { findNearest, joinWords } from './words.js';
  */
 export function describeUnknown(words: readonly string[], names: readonly string[]): string {
   if (names.includes(words.join(' '))) return `name the command first: payveil ${words.join(' ')}`;
+  const other = words.slice(0, 2).join(' ');
+  const answer = ANSWERS.get(other);
+  if (answer !== undefined) return `there is no command ${other}${answer}`;
   const start = findKnownStart(words, names);
   const below = names.filter((name) => startsWith(name, start)).map((name) => name.split(' ').slice(start.length));
   const rest = words.slice(start.length);
@@ -21,6 +24,15 @@ export function describeUnknown(words: readonly string[], names: readonly string
     start.length > 0 ? `after ${write([])} comes ${joinWords(next, 'or')}` : `there are ${joinWords(next)}`;
   return `there is no command ${showText(write(rest.slice(0, 1)))}; ${others}`;
 }
+
+const RUNNING = ': payveil sandbox starts it, and Ctrl+C stops it';
+
+/** What to say to words that other programs have, and that are near to none of ours, or to a wrong one. */
+const ANSWERS: ReadonlyMap<string, string> = new Map([
+  ['sandbox start', RUNNING],
+  ['sandbox stop', RUNNING],
+  ['sandbox list', '; did you mean sandbox charges?'],
+]);
 
 /** Finds the longest beginning of the words with which the name of a longer command begins too. */
 function findKnownStart(words: readonly string[], names: readonly string[]): readonly string[] {

@@ -14,9 +14,21 @@ export function findNearest<Word extends string>(given: string, known: readonly 
   return nearest?.word;
 }
 
-/** Finds the known word that a mistyped one is near to, or else the one that its first part is near to, as `de` for `de-AT`. */
+/** Other words for what becomes of a charge. By its letters alone, `paid` would be near to `failed`. */
+const MEANINGS: Readonly<Record<string, readonly string[]>> = {
+  succeeded: ['paid', 'success', 'successful', 'ok'],
+  failed: ['declined', 'refused', 'rejected', 'unpaid'],
+  disputed: ['lost', 'chargeback'],
+  pending: ['open', 'waiting', 'processing'],
+};
+
+/**
+ * Finds the known word that another one means, or that a mistyped one is near to, or else the one that its first part is near
+ * to, as `de` for `de-AT`.
+ */
 export function findMeant<Word extends string>(given: string, known: readonly Word[]): Word | undefined {
-  return findNearest(given, known) ?? findNearest(given.split(/[-_]/, 1).join(''), known);
+  const meant = known.find((word) => MEANINGS[word]?.includes(given.toLowerCase()));
+  return meant ?? findNearest(given, known) ?? findNearest(given.split(/[-_]/, 1).join(''), known);
 }
 
 /** What a word is for, and which words there are. */

@@ -1,7 +1,7 @@
 /** The form as an element: `<payveil-checkout>`. */
 import type { CheckoutHandle } from '../checkout/handle.js';
 import { writeClosed } from '../checkout/options/for-components.js';
-import type { MountOptions, ServerMountOptions } from '../checkout/options/mount-options.js';
+import type { AllMountOptions } from '../checkout/options/mount-options.js';
 import { holdCheckout } from '../components/hold-checkout.js';
 import { CHECKOUT_READERS } from './attributes.js';
 import { createFormElement, type FormElement, type OnlyInOptions } from './form-element.js';
@@ -28,13 +28,11 @@ const OTHERS = [
 ] as const;
 
 /** All options of the form, each of which may be missing here, because it is given elsewhere. */
-export type CheckoutElementOptions = { readonly [Name in keyof MountOptions]?: Option<Name> };
-
-type Option<Name extends keyof MountOptions> = MountOptions[Name] | ServerMountOptions[Name];
+export type CheckoutElementOptions = { readonly [Name in keyof AllMountOptions]?: AllMountOptions[Name] | undefined };
 
 /** The options that are properties of `<payveil-checkout>`. Those that are not here are given in `options`. */
 export type CheckoutElementProperties = {
-  -readonly [Name in keyof MountOptions as Exclude<Name, OnlyInOptions>]?: Option<Name>;
+  -readonly [Name in keyof AllMountOptions as Exclude<Name, OnlyInOptions>]?: AllMountOptions[Name] | undefined;
 };
 
 /**

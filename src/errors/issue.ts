@@ -1,29 +1,17 @@
 /** Stable codes for the problems of a charge or a customer, each with its words. */
 
 /**
- * What is wrong or wanted, by code, to read after the member's name. It never holds a given value. These are the codes of members
- * that a merchant's code gives. What a buyer types has the codes of `ISSUE_MESSAGES` as well.
+ * What a client and a form say of a member that a merchant's code gives. Other codes stand there for themselves: the guides
+ * explain them, and a form has told the buyer.
  */
-export const OPTION_MESSAGES = {
-  required: 'required',
+const SHORT_MESSAGES = {
   invalid_type: 'has the wrong type',
-  unrecognized_field: 'does not exist',
   amount_not_integer: 'must be a whole number, in minor units',
-  amount_too_small: 'must be at least the minimum of its currency',
-  amount_too_large: 'must be at most 99999999',
-  currency_invalid: 'must be an ISO 4217 code in use',
   currency_not_supported: 'must be an accepted currency; for SEPA, eur',
-  card_number_misplaced: 'must not hold a card number',
-  email_invalid: 'must be an email address of at most 254 characters',
-  url_invalid: 'must be an absolute URL, such as https://shop.example',
-  ip_invalid: 'must be an IPv4 or IPv6 address',
   id_invalid: 'must be visible ASCII, in an identifier at most 255 characters',
-  text_empty: 'must not be empty',
-  text_too_long: 'must have at most 500 characters',
-  text_malformed: 'must be well-formed Unicode',
 };
 
-/** The same for every code. docs/errors.md has this table. A form does not carry it: it has told the buyer before. */
+/** What is wrong or wanted, by code, to read after the member's name. It never holds a given value. docs/errors.md has this table. */
 export const ISSUE_MESSAGES = /*#__PURE__*/ Object.assign(
   {
     card_number_invalid: 'must have 12 to 19 digits with a valid check digit',
@@ -37,16 +25,28 @@ export const ISSUE_MESSAGES = /*#__PURE__*/ Object.assign(
     iban_length: 'must have the length of its country',
     iban_checksum: 'has wrong check digits',
     iban_country_not_supported: 'must be of a SEPA country',
+    required: 'required',
+    unrecognized_field: 'does not exist',
+    amount_too_small: 'must be at least the minimum of its currency',
+    amount_too_large: 'must be at most 99999999',
+    currency_invalid: 'must be an ISO 4217 code in use',
+    card_number_misplaced: 'must not hold a card number',
+    email_invalid: 'must be an email address of at most 254 characters',
+    url_invalid: 'must be an absolute URL, such as https://shop.example',
+    ip_invalid: 'must be an IPv4 or IPv6 address',
+    text_empty: 'must not be empty',
+    text_too_long: 'must have at most 500 characters',
+    text_malformed: 'must be well-formed Unicode',
   },
-  OPTION_MESSAGES,
+  SHORT_MESSAGES,
 );
 
 /** The problem of one member. Codes never change their meaning. New codes may be added. */
 export type IssueCode = keyof typeof ISSUE_MESSAGES;
 
-/** Writes what is wrong or wanted. The code stands for the words of what only a buyer types. */
+/** Writes what is wrong or wanted, in few words. */
 export function writeIssue(code: IssueCode): string {
-  const messages: Partial<Record<IssueCode, string>> = OPTION_MESSAGES;
+  const messages: Partial<Record<IssueCode, string>> = SHORT_MESSAGES;
   return messages[code] ?? code;
 }
 

@@ -31,9 +31,12 @@ export class PayveilError extends Error {
   readonly canResend: boolean = false;
   /** How often the request was given to `fetch`. 0 if the call ended before. */
   readonly attempts: number = 0;
+  /** What a developer can do, if the gateway is on this machine and the client knows. */
+  declare readonly advice?: string;
 
+  /** @param message Sentences. The place in the guides that says more is added to them. */
   constructor(code: ErrorCode, outcome: Outcome, message: string) {
-    super(message);
+    super(`${message} See docs/errors.md#${code}`);
     this.code = code;
     this.outcome = outcome;
   }

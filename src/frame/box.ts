@@ -19,7 +19,7 @@ export interface Box {
  */
 export function createBox({ src, title = 'Payment', support }: FrameOptions, host: Element): Box {
   const isInForm = host.closest('form') !== null;
-  if (isInForm) console.warn('Payveil: autofill may fill the <form> around the frame: see docs/frame.md.');
+  if (isInForm) console.warn('Payveil: autofill may fill the <form> around the frame. See docs/frame.md#advice');
   const root = document.createElement('div');
   const room = document.createElement(isInForm ? 'div' : 'form');
   const frame = document.createElement('iframe');

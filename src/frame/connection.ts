@@ -234,11 +234,11 @@ export class Connection {
   }
 
   /** Tells that the frame cannot be shown. It may still come. */
-  #fail(code: ConfigurationErrorCode, explanation = 'see docs/frame.md'): void {
+  #fail(code: ConfigurationErrorCode, explanation = FAILED): void {
     // Tell one fault once.
     if (this.#isMounted || !this.#box.text.hidden) return;
     const message = this.#options.failed ?? FAILED;
-    const error = new ConfigurationError(code, `${code}: ${explanation}`);
+    const error = new ConfigurationError(code, explanation);
     // A browser reports it if nobody waits.
     this.#settleReady(error);
     this.#link?.end(error);

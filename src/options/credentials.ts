@@ -46,15 +46,9 @@ export function checkPlatform(): void {
     throw new ConfigurationError('insecure_context', 'Open the page over https://, or on http://localhost.');
   }
   if (!globalThis.crypto?.subtle) {
-    throw new ConfigurationError(
-      'webcrypto_unavailable',
-      'There is no WebCrypto. Use Node 20 or later; for jsdom, see docs/testing.md.',
-    );
+    throw new ConfigurationError('webcrypto_unavailable', 'There is no WebCrypto.');
   }
   if (!globalThis.TextEncoder || !globalThis.TextDecoder) {
-    throw new ConfigurationError(
-      'text_encoder_unavailable',
-      'There is no TextEncoder or TextDecoder; for jsdom, see docs/testing.md.',
-    );
+    throw new ConfigurationError('text_encoder_unavailable', 'There is no TextEncoder or TextDecoder.');
   }
 }

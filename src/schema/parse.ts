@@ -1,6 +1,6 @@
 /** Parses input by a schema: returns a value, or throws one error that lists every problem. */
 import type * as z from 'zod/mini';
-import { type Issue, type IssueCode, OPTION_MESSAGES } from '../errors/issue.js';
+import { type Issue, type IssueCode, writeIssue } from '../errors/issue.js';
 import { ValidationError } from '../errors/validation-error.js';
 import { ID_MAX_LENGTH, isVisibleAscii } from '../fields/text.js';
 import { copyOwn, type OwnMembers } from '../options/own.js';
@@ -74,6 +74,6 @@ export function parsePathSegment(path: string, value: unknown): string {
   return parseIdentifier(path, value, ID_MAX_LENGTH);
 }
 
-function createIssueError(path: string, code: keyof typeof OPTION_MESSAGES): ValidationError {
-  return new ValidationError([{ path, code, message: OPTION_MESSAGES[code] }]);
+function createIssueError(path: string, code: IssueCode): ValidationError {
+  return new ValidationError([{ path, code, message: writeIssue(code) }]);
 }

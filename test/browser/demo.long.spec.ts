@@ -36,7 +36,7 @@ test('copies a file as it is shown', async ({ page, demo, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${demo}?way=script`);
   await page.getByRole('button', { name: 'Copy index.html' }).click();
-  await expect(page.getByText('Copied')).toBeVisible();
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
   const shown = await page.getByRole('region', { name: 'index.html' }).textContent();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
 });
@@ -60,4 +60,41 @@ test('has a strict policy, which lets no other page show it', async ({ page, dem
     expect(policy).toContain(rule);
   }
   expect(policy).not.toContain('unsafe');
+});
+
+for (const query of [
+  'billing=none',
+  'billing=none&country=FR&try=paid',
+  'methods=card&try=debit',
+  'methods=sepa&try=paid',
+]) {
+  test(`has a form that changes, whatever the address asks for: ${query}`, async ({ page, demo }) => {
+    await page.goto(`${demo}?${query}`);
+    await seePhase(page, 'open');
+    await page.getByText('Filled', { exact: true }).click();
+    await expect(page.locator('.payveil')).toHaveAttribute('data-look', 'filled');
+    await expect(page).toHaveURL(/look=filled/);
+  });
+}
+
+test('waits for a slow language, and the last choice counts', async ({ page, demo }) => {
+  await page.route('**/locales/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.goto(`${demo}?locale=de`);
+  await page.getByText('Filled', { exact: true }).click();
+  await expect(page.locator('.payveil-button')).toHaveText(/25,99/);
+  await page.getByLabel('Language').selectOption('el');
+  await page.getByLabel('Language').selectOption('en');
+  await expect(page.locator('.payveil-button')).toHaveText(/€25\.99/);
+  await page.waitForTimeout(1000);
+  expect(page.url()).toMatch(/\?look=filled$/);
+});
+
+test('shows no whole token among the requests', async ({ page, demo }) => {
+  const token = `tok_${'a'.repeat(24)}`;
+  await page.request.get(`${demo}v1/retrieve/token/${token}`, { headers: { authorization: 'sk_test_sandbox' } });
+  await page.goto(demo);
+  await expect(page.locator('#request-list')).toContainText('GET /v1/retrieve/token/tok_aaaa…aaaa');
 });

@@ -91,6 +91,10 @@ test.describe("the guide's form", () => {
       'The buyer reads: This card has expired. Use another card. You have not been charged.',
     );
   });
+});
+
+test.describe("the guide's form with SEPA", () => {
+  test.beforeEach(({ page, site }) => page.goto(`${site}/sepa.html`).then(() => {}));
 
   test('pays by account', async ({ page }) => {
     await fillCheckout(page, 'DE89 3704 0044 0532 0130 00');

@@ -26,10 +26,11 @@ export interface SitePage {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An empty page, the guide's form, the UMD file, the ES module, a service worker, and two pages with RequireJS. */
+/** An empty page, the guide's form without SEPA and with it, the UMD file, the ES module, a service worker, and two pages with RequireJS. */
 const PAGES: Record<string, string> = {
   '/empty.html': '<p>Nothing</p>',
   '/form.html': '<div id="checkout"></div><script type="module" src="form.js"></script>',
+  '/sepa.html': '<div id="checkout"></div><script type="module" src="sepa.js"></script>',
   '/umd.html': '<script src="payveil.js"></script>',
   '/esm.html': '<script type="module" src="esm.js"></script>',
   '/worker.html': '<script type="module" src="worker.js"></script>',
@@ -81,6 +82,13 @@ async function startGateway() {
 const readBlock = (document: string, file: string, { url }: Gateway): string =>
   readSnippet(document, file).replaceAll('http://localhost:4010', url);
 
+/** The guide's form with the method and the creditor that the guide adds to it. */
+function readSepaForm(gateway: Gateway): string {
+  const form = readBlock('docs/form.md', 'form.js', gateway);
+  const options = form.replace(/mountCheckout\('#checkout', (\{.*\})\);/, 'const options = $1;');
+  return options + readBlock('docs/form.md', 'sepa.js', gateway).replace(/^import .*$/gm, '');
+}
+
 function writePages(gateway: Gateway): Record<string, SitePage> {
   const bodies = Object.entries(PAGES);
   const pages = bodies.map(([path, body]) => [path, { html: `<!doctype html><title>Shop</title>${body}` }] as const);
@@ -92,6 +100,7 @@ async function startSite(gateway: Gateway) {
   const scripts: Record<string, Script> = {
     ...readScripts(),
     '/form.js': bundleOnce(readBlock('docs/form.md', 'form.js', gateway)),
+    '/sepa.js': bundleOnce(readSepaForm(gateway)),
     ...writeCheckoutScripts(gateway),
   };
   const pages = writePages(gateway);

@@ -6,6 +6,7 @@ import { type AttachOptions, attachCheckout, type FieldName, type TokenDetail } 
 import { states } from '../../src/checkout/states.js';
 import { thrown } from '../caught.js';
 import { openToken } from '../token/node-crypto.js';
+import { optionError, withGuide } from '../with-guide.js';
 import {
   createOrder,
   defer,
@@ -166,7 +167,7 @@ describe('a missing place for errors', () => {
   it('is reported once in the console, with the names of the fields', () => {
     const { cardNumber, expiry, cvc } = fields;
     expect(warnings({ fields: { cardNumber, expiry, cvc }, defaultValues: buyer, error: undefined })).toEqual([
-      'payveil: attachCheckout has no place for problems of: expiry, cvc, error',
+      'Payveil: There is no place for the problems of: expiry, cvc, error. See docs/form.md#your-own-inputs',
     ]);
   });
 
@@ -432,12 +433,12 @@ describe('a wrong or missing element or option', () => {
     ],
     ['any field', { fields: {} }, 'The option fields must have cardNumber.'],
     ['the account', { methods: ['card', 'sepa'] }, 'The option fields must have iban.'],
-    ['an amount', { amount: undefined as never }, 'The option amount (required) is wrong. It must be given.'],
-  ])('throws an error, and the page stays as it was: %s', (_, changes, message) => {
+    ['an amount', { amount: undefined as never }, 'The option amount (required) is wrong.'],
+  ])('throws an error, and the page stays as it was: %s', (_, changes, sentences) => {
     const { form } = makeForm();
     const before = snapshot(form);
     const error = thrown(() => attachWith(form, changes));
-    expect(error).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid', message });
+    expect(error).toMatchObject(optionError(sentences));
     expect(snapshot(form)).toEqual(before);
   });
 
@@ -456,7 +457,7 @@ describe('a wrong or missing element or option', () => {
 
   it('may be the form itself', () => {
     expect(thrown(() => attachCheckout('#nowhere', { ...options, fields })).message).toBe(
-      'The element "#nowhere" of form was not found. It must be in the page first.',
+      withGuide('option_invalid', 'The element "#nowhere" of form was not found. It must be in the page first.'),
     );
   });
 
@@ -464,7 +465,8 @@ describe('a wrong or missing element or option', () => {
     makeHost().innerHTML = '<input id="outside">';
     const { form } = makeForm();
     const error = thrown(() => attachCheckout(form, { ...options, fields: { ...fields, cvc: '#outside' } }));
-    expect(error.message).toBe('The element "#outside" of cvc was not found. It must be in the page first.');
+    const sentences = 'The element "#outside" of cvc was not found. It must be in the page first.';
+    expect(error.message).toBe(withGuide('option_invalid', sentences));
   });
 });
 

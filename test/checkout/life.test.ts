@@ -3,6 +3,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { mountCheckout } from '../../src/checkout/index.js';
 import { thrown } from '../caught.js';
+import { optionError } from '../with-guide.js';
 import {
   type Changes,
   choose,
@@ -31,7 +32,9 @@ it.each([{}, { isolate: true }])('tells of a second form in the same element: %o
   mountCheckout(makeHost(), { ...options, ...changes }).unmount();
   expect(warn).not.toHaveBeenCalled();
   const second = mountCheckout(host, { ...options, ...changes });
-  expect(warn.mock.calls).toEqual([['Payveil: the element has a form already. Unmount it first.']]);
+  expect(warn.mock.calls).toEqual([
+    ['Payveil: The element has a form already. Unmount it first. See docs/form.md#mount-it'],
+  ]);
   first.unmount();
   second.unmount();
   mountCheckout(host, { ...options, ...changes }).unmount();
@@ -57,11 +60,9 @@ describe('a mount with a wrong option', () => {
     ['##', 'The element "##"'],
     [null as never, 'The element'],
   ])('throws when its host does not exist: %s', (target, named) => {
-    expect(thrown(() => mountCheckout(target, options))).toMatchObject({
-      name: 'ConfigurationError',
-      code: 'option_invalid',
-      message: `${named} of mountCheckout was not found. It must be in the page first.`,
-    });
+    expect(thrown(() => mountCheckout(target, options))).toMatchObject(
+      optionError(`${named} of mountCheckout was not found. It must be in the page first.`),
+    );
   });
 });
 

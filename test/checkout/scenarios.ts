@@ -1,6 +1,9 @@
 /** Payments with lost answers or a challenge by the bank, for the tests of the form in Chromium and in three engines. */
 
 export const UNKNOWN = "We don't know yet whether the payment went through. Don't pay again.";
+/** What a form adds if a key may be wrong, and its gateway is on this machine. */
+const ADVICE = 'Usually a key or the base URL is wrong: run npx payveil doctor.';
+export const UNKNOWN_WITH_ADVICE = `${UNKNOWN} Perhaps it was charged. ${ADVICE}`;
 export const USED = "This payment was sent before, and we don't know its result here. Don't pay again.";
 export const OFFLINE = "You're offline. Nothing was sent.";
 
@@ -41,7 +44,7 @@ export const LOST_ANSWERS: Readonly<Record<string, LostAnswers>> = {
     text: USED,
   },
   ...Object.fromEntries(
-    [401, 404].map((status) => [
+    Object.entries({ 401: `${UNKNOWN} ${ADVICE}`, 404: UNKNOWN_WITH_ADVICE }).map(([status, text]) => [
       `cut after the work, then ${status} to the same token`,
       {
         faults: [
@@ -50,7 +53,7 @@ export const LOST_ANSWERS: Readonly<Record<string, LostAnswers>> = {
         ],
         waits: BY_ITSELF,
         title: "We're not sure yet",
-        text: UNKNOWN,
+        text,
       },
     ]),
   ),

@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Fetch } from '../../src/index.js';
 import { caught } from '../caught.js';
+import { withGuide } from '../with-guide.js';
 import { stopTimers, until } from './deadline.js';
 import { createTestClient, sendJson, startGateway } from './gateway.js';
 import { stubFetch } from './stub-fetch.js';
@@ -50,7 +51,7 @@ describe.each(['chargeCard', 'getToken'] as const)('aborting %s', (method) => {
     const calling = caught(client[method]('tok_1', { signal: controller.signal }));
     controller.abort(new Error('card 4242424242424242'));
     const error = await calling;
-    expect(error.message).toBe('The call was aborted.');
+    expect(error.message).toBe(withGuide('aborted', 'The call was aborted.'));
     expect(error.cause).toBeUndefined();
   });
 

@@ -2,6 +2,7 @@
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { caught } from '../caught.js';
+import { withGuide } from '../with-guide.js';
 import { createTestClient, findClosedPort, startTcpServer } from './gateway.js';
 import { stubFetch } from './stub-fetch.js';
 
@@ -107,7 +108,7 @@ describe('a request that the platform refuses to build', () => {
     );
     const error = await caught(createTestClient('https://gateway.example').chargeCard('tok_1'));
     expect(error).toMatchObject({ ...NEVER_REACHED, canResend: false, attempts: 0 });
-    expect(error.message).toBe('This platform refuses to build the request.');
+    expect(error.message).toBe(withGuide('connection_failed', 'This platform refuses to build the request.'));
     expect(error.cause).toBeUndefined();
     expect(fetch).not.toHaveBeenCalled();
   });
@@ -270,7 +271,7 @@ describe('the code that the platform gives', () => {
     'is shown, and %s leaves the outcome unknown',
     async (code) => {
       const { message, outcome } = await failWith(code);
-      expect(message).toBe(`The connection to the gateway failed (${code}).`);
+      expect(message).toBe(withGuide('connection_failed', `The connection to the gateway failed (${code}).`));
       expect(outcome).toBe('unknown');
     },
   );
@@ -278,7 +279,8 @@ describe('the code that the platform gives', () => {
   it.each([undefined, 42, ['ECONNRESET'], '', 'E', 'econnreset', 'ECONNRESET: key_7f0c2a', 'see ECONNRESET'])(
     'is not shown when it is not a code: %j',
     async (code) => {
-      expect((await failWith(code)).message).toBe('The connection to the gateway failed.');
+      const { message } = await failWith(code);
+      expect(message).toBe(withGuide('connection_failed', 'The connection to the gateway failed.'));
     },
   );
 });

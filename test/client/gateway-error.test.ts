@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readRetryAfter } from '../../src/client/responses.js';
 import type { GatewayError } from '../../src/index.js';
 import { caught } from '../caught.js';
+import { withGuide } from '../with-guide.js';
 import { createStubbedClient } from './stub-fetch.js';
 
 async function charge(status: number, body?: unknown, headers: object = {}): Promise<GatewayError> {
@@ -36,7 +37,7 @@ describe('gatewayCode', () => {
   ])('is %s', async (_, body) => {
     const error = await charge(400, body);
     expect(error.gatewayCode).toBe('card_declined');
-    expect(error.message).toBe('The gateway answered 400 (card_declined).');
+    expect(error.message).toBe(withGuide('gateway_error', 'The gateway answered 400 (card_declined).'));
   });
 
   it.each([undefined, '', 42, null, {}, 'two words', 'a\nb', '<b>', 'key=key_7f0c2a', 'x'.repeat(65)])(
@@ -44,7 +45,7 @@ describe('gatewayCode', () => {
     async (code) => {
       const error = await charge(400, { error: { code } });
       expect(error.gatewayCode).toBeUndefined();
-      expect(error.message).toBe('The gateway answered 400.');
+      expect(error.message).toBe(withGuide('gateway_error', 'The gateway answered 400.'));
     },
   );
 });

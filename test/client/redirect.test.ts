@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { caught } from '../caught.js';
 import { recordWhenGreen } from '../record-when-green.js';
+import { withGuide } from '../with-guide.js';
 import { createTestClient, startGateway } from './gateway.js';
 import { stubFetch } from './stub-fetch.js';
 
@@ -68,6 +69,6 @@ it('is an error with the status 0 when the platform hides it, as in a page', asy
   const fetch = stubFetch(() => opaque);
   const error = await caught(createTestClient('https://gateway.example', { fetch }).chargeCard('tok_1'));
   expect(error).toMatchObject({ name: 'GatewayError', outcome: 'unknown', canResend: true, status: 0 });
-  expect(error.message).toBe('The gateway answered with a redirect.');
+  expect(error.message).toBe(withGuide('gateway_error', 'The gateway answered with a redirect.'));
   expect(fetch).toHaveBeenCalledOnce();
 });

@@ -1,10 +1,13 @@
 /** What a developer has probably got wrong is told once on the console: keys, the base URL, a sandbox that does not run. */
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { caught } from '../caught.js';
+import { withGuide } from '../with-guide.js';
 import { createTestClient, KEYS } from './gateway.js';
 import { type StubAnswer, stubFetch } from './stub-fetch.js';
 
 const TOKEN = '00ff77aa00ff77aa00ff77aa00ff77aa';
+const DOCTOR = 'Usually a key or the base URL is wrong: run npx payveil doctor.';
+const IN_DOUBT = `Perhaps it was charged. ${DOCTOR}`;
 const INVALID: StubAnswer = [
   400,
   { error: { code: 'token_invalid', message: `No such token: ${TOKEN}`, token: TOKEN } },
@@ -20,17 +23,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const told = (advice: string, sentence: string) => [[`Payveil: ${advice} ${withGuide('gateway_error', sentence)}`]];
+
 const create = (...answers: readonly StubAnswer[]) =>
   createTestClient('https://gateway.example', { fetch: stubFetch(...answers), retries: 0 });
 
 it('tells the status and the code, and names payveil doctor', async () => {
   await caught(create(INVALID).chargeCard(TOKEN));
-  expect(warn.mock.calls).toEqual([
-    [
-      'Payveil: The gateway answered 400 (token_invalid). The buyer may have been charged. ' +
-        'Usually a key or the base URL is wrong: check both with "payveil doctor".',
-    ],
-  ]);
+  expect(warn.mock.calls).toEqual(told(IN_DOUBT, 'The gateway answered 400 (token_invalid).'));
 });
 
 it('tells it once for each client, whatever it charges', async () => {
@@ -79,36 +79,45 @@ it.each([401, 403])('tells that a buyer may have been charged, if a %i speaks of
   const client = create([status, { error: { code: 'token_invalid' } }]);
   await caught(client.chargeCard(TOKEN));
   await caught(client.chargeCard(TOKEN));
-  expect(warn.mock.calls).toEqual([
-    [
-      `Payveil: The gateway answered ${status} (token_invalid). The buyer may have been charged. ` +
-        'Usually a key or the base URL is wrong: check both with "payveil doctor".',
-    ],
-  ]);
+  expect(warn.mock.calls).toEqual(told(IN_DOUBT, `The gateway answered ${status} (token_invalid).`));
 });
 
 it('tells a refused key, of which a buyer only reads that nothing was charged', async () => {
   await caught(create([401, { error: { code: 'signature_invalid' } }]).chargeCard(TOKEN));
-  expect(warn.mock.calls).toEqual([
-    [
-      'Payveil: The gateway answered 401 (signature_invalid). ' +
-        'Usually a key or the base URL is wrong: check both with "payveil doctor".',
-    ],
-  ]);
+  expect(warn.mock.calls).toEqual(told(DOCTOR, 'The gateway answered 401 (signature_invalid).'));
 });
 
 it.each([
-  ['http://localhost:4010', 1],
-  ['http://127.0.0.1:4010/v0', 1],
-  ['https://gateway.example', 0],
-])('tells to start the sandbox when nothing answers at %s: %i times', async (baseUrl, times) => {
-  const fetch = () => Promise.reject(new TypeError('Failed to fetch'));
-  const client = createTestClient(baseUrl, { fetch, retries: 0 });
-  await caught(client.chargeCard(TOKEN));
-  await caught(client.chargeCard(TOKEN));
+  ['http://localhost:4010', DOCTOR],
+  ['http://127.0.0.1:4010/v0', DOCTOR],
+  ['https://gateway.example', undefined],
+])('leaves the advice on the error only if the gateway is on this machine: %s', async (baseUrl, advice) => {
+  const client = createTestClient(baseUrl, { fetch: stubFetch([401, {}]) });
+  const error = await caught(client.chargeCard(TOKEN));
+  expect([error.advice, Object.hasOwn(error, 'advice')]).toEqual([advice, advice !== undefined]);
+  expect(error.toJSON()).not.toHaveProperty('advice');
+  expect(warn.mock.calls).toEqual(told(DOCTOR, 'The gateway answered 401.'));
+  // The console has it once, and each error has it.
+  expect((await caught(client.chargeCard(TOKEN))).advice).toBe(advice);
+  expect(warn).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['http://localhost:4010', 'ECONNREFUSED', 1],
+  ['http://127.0.0.1:4010/v0', 'ECONNREFUSED', 1],
+  ['http://localhost:4010', 'ECONNRESET', 0],
+  ['https://gateway.example', 'ECONNREFUSED', 0],
+])('tells to start the sandbox when nothing answers, and asks nothing more: %s, %s', async (baseUrl, code, times) => {
+  const fetch = vi.fn(() => Promise.reject(Object.assign(new TypeError('fetch failed'), { code })));
+  vi.stubGlobal('fetch', fetch);
+  const client = createTestClient(baseUrl, { retries: 0 });
+  const errors = [await caught(client.chargeCard(TOKEN)), await caught(client.chargeCard(TOKEN))];
+  const advice = `Nothing answers at ${new URL(baseUrl).origin}. Start it: npx payveil sandbox.`;
+  const sentence = `The gateway could not be reached (${code}).`;
+  expect(errors.map((error) => error.advice)).toEqual(times ? [advice, advice] : [undefined, undefined]);
   expect(warn).toHaveBeenCalledTimes(times);
-  const advice = `If ${new URL(baseUrl).origin} is the sandbox, start it: npx payveil sandbox.`;
-  expect(warn.mock.calls.every(([text]) => text.endsWith(advice))).toBe(true);
+  if (times) expect(warn).toHaveBeenCalledWith(`Payveil: ${advice} ${withGuide('connection_failed', sentence)}`);
+  expect(fetch).toHaveBeenCalledTimes(2);
 });
 
 it('tells nothing of a call that is no charge', async () => {

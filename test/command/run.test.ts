@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { COMMON_FLAGS, writeHelp, writeOverview } from '../../src/command/help.js';
 import { SUBCOMMANDS } from '../../src/command/subcommands.js';
-import { refuseArguments } from './refused.js';
+import { print } from './print.js';
+import { refuseArguments, refuseWhole } from './refused.js';
 
 const knowsFlag = (flag: string) => (subcommand: (typeof SUBCOMMANDS)[number]) => Object.hasOwn(subcommand.flags, flag);
 
@@ -29,8 +30,11 @@ describe('a flag of another subcommand', () => {
       ['sandbox', '--api-key', 'sk_test_hidden7'],
       '--api-key belongs to payveil token inspect, doctor and conformance; see payveil sandbox --help',
     ],
-    [['doctor', '-p', '1'], '-p belongs to payveil sandbox; see payveil doctor --help'],
-    [['sandbox', 'charges', '-p', '1'], '-p belongs to payveil sandbox; see payveil sandbox charges --help'],
+    [
+      ['doctor', '-p', '1'],
+      '-p belongs to payveil sandbox, sandbox charges, sandbox settle and 5 others; see payveil doctor --help',
+    ],
+    [['token', 'inspect', '--origin', 'x'], '--origin belongs to payveil doctor; see payveil token inspect --help'],
     [
       ['doctor', '--merchant', 'acme'],
       '--merchant belongs to payveil sandbox, sandbox charges, sandbox settle and 5 others; see payveil doctor --help',
@@ -41,11 +45,11 @@ describe('a flag of another subcommand', () => {
 
   it('before the subcommand, or without one, is refused as well', async () => {
     const refusal = {
-      message: 'name the command first: --port belongs to payveil sandbox; see payveil --help',
+      message: 'name the command first: --host belongs to payveil sandbox; see payveil --help',
       exitCode: 2,
     };
-    expect(await refuseArguments('--port', '4011')).toEqual(refusal);
-    expect(await refuseArguments('--port', '4011', 'sandbox')).toEqual(refusal);
+    expect(await refuseArguments('--host', '::1')).toEqual(refusal);
+    expect(await refuseArguments('--host', '::1', 'sandbox')).toEqual(refusal);
   });
 });
 
@@ -72,6 +76,8 @@ describe('a mistyped command', () => {
     ['charges', meant('charges', 'sandbox charges')],
     ['inspect ab', meant('inspect', 'token inspect')],
     ['sandbox clear', below('sandbox clear', 'sandbox fault clear')],
+    // Words of other programs.
+    ['sandbox list --port 4710', below('sandbox list', 'sandbox charges')],
   ])('names the nearest one: payveil %s', async (line, message) => {
     expect(await refuseArguments(...line.split(' '))).toEqual({ message, exitCode: 2 });
   });
@@ -81,6 +87,14 @@ describe('a mistyped command', () => {
     [
       'sandbox extra',
       'there is no command sandbox extra; after sandbox comes charges, settle, advance, fault or reset; see payveil sandbox --help',
+    ],
+    [
+      'sandbox start --port 4710',
+      'there is no command sandbox start: payveil sandbox starts it, and Ctrl+C stops it; see payveil sandbox --help',
+    ],
+    [
+      'sandbox stop',
+      'there is no command sandbox stop: payveil sandbox starts it, and Ctrl+C stops it; see payveil sandbox --help',
     ],
     ['token xyz', 'there is no command token xyz; after token comes inspect; see payveil --help'],
     [
@@ -135,6 +149,12 @@ describe('a mistyped value', () => {
     [[...frame, '--for', 'ngnix'], '--for cannot be ngnix; did you mean nginx?'],
     [['sandbox', 'charges', '--status', 'suceeded'], '--status cannot be suceeded; did you mean succeeded?'],
     [['sandbox', 'settle', 'ch_1', 'dispute'], 'the outcome cannot be dispute; did you mean disputed?'],
+    // By their letters alone, two of these are near to other words.
+    [['sandbox', 'settle', 'ch_1', 'paid'], 'the outcome cannot be paid; did you mean succeeded?'],
+    [['sandbox', 'settle', 'ch_1', 'Declined'], 'the outcome cannot be Declined; did you mean failed?'],
+    [['sandbox', 'settle', 'ch_1', 'lost'], 'the outcome cannot be lost; did you mean disputed?'],
+    [['sandbox', 'charges', '--status', 'open'], '--status cannot be open; did you mean pending?'],
+    [['sandbox', 'fault', 'add', '500'], 'the fault cannot be 500; did you mean status=500?'],
     [['sandbox', 'fault', 'add', 'drop-afer'], 'the fault cannot be drop-afer; did you mean drop-after?'],
     [['sandbox', 'fault', 'add', 'staus=429'], 'the fault cannot be staus; did you mean status?'],
     [['sandbox', 'fault', 'add', 'drop', '--method', 'psot'], '--method cannot be PSOT; did you mean POST?'],
@@ -154,7 +174,7 @@ it.each([
     'token inspect ab cd',
     'token inspect takes one token, or - for the standard input; see payveil token inspect --help',
   ],
-  ['doctor sandbox', 'doctor takes only options; see payveil doctor --help'],
+  ['doctor localhost:4010 4710', 'doctor takes one address; see payveil doctor --help'],
   ['sandbox charges 7', 'sandbox charges takes only options; see payveil sandbox charges --help'],
   ['sandbox advance', 'sandbox advance takes one time, such as 5d; see payveil sandbox advance --help'],
   ['sandbox fault add', 'sandbox fault add takes one fault, such as drop-after; see payveil sandbox fault add --help'],
@@ -162,7 +182,30 @@ it.each([
   expect(await refuseArguments(...line.split(' '))).toEqual({ message, exitCode: 2 });
 });
 
+it.each([
+  ['sandbox --none', 'sandbox --help or docs/sandbox.md#options'],
+  ['sandbox settle --none', 'sandbox settle --help or docs/sandbox.md#from-the-terminal'],
+  ['token inspect --none', 'token inspect --help or docs/server.md#open-a-token'],
+  ['doctor --none', 'doctor --help or docs/server.md#check-a-gateway-before-you-go-live'],
+  ['frame --none', 'frame --help or docs/frame.md#the-command'],
+])('a refusal ends with the place in the guides: payveil %s', async (line, place) => {
+  const { message } = await refuseWhole(...line.split(' '));
+  expect(message.slice(message.indexOf('; '))).toBe(`; see payveil ${place}`);
+});
+
 describe('the help', () => {
+  it.each([
+    ['help', '--help'],
+    ['help sandbox', 'sandbox --help'],
+    ['help sandbox fault add', 'sandbox fault add --help'],
+    ['help token', 'token --help'],
+    ['version', '--version'],
+  ])('is also a command: payveil %s', async (line, same) => {
+    const printed = await print(...line.split(' '));
+    expect(printed).toBe(await print(...same.split(' ')));
+    expect(printed).toMatch(/^(Usage: payveil|\d+\.\d+\.\d+\n$)/);
+  });
+
   it.each(SUBCOMMANDS.map((subcommand) => [subcommand.name, subcommand] as const))(
     'of %s tells every own flag, and no other',
     (name, subcommand) => {

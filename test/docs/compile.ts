@@ -1,70 +1,13 @@
 /** Compiles blocks of code against the built package, each as a module in memory. */
 import ts from 'typescript';
+import type { Block } from './blocks.js';
+import { COMPILER_OPTIONS, FILES, NAMED, PACKAGES } from './preludes.js';
 
-/** A block of code, and where it comes from. */
-export interface Block {
-  readonly code: string;
-  /** Its kind of file: js, cjs, jsx, ts or tsx. */
-  readonly extension: string;
-  /** The file that contains it. */
-  readonly origin: string;
-  /** The number of the line before its first line. */
-  readonly line: number;
-}
-
-/** Names that a guide has introduced before a block uses them. */
-const NAMED = `
-  import type { CardChargeInput, Client, SepaChargeInput, Tokenizer } from 'payveil';
-  import type { CheckoutHandle, MountOptions } from 'payveil/checkout';
-  import type { Sandbox } from 'payveil/sandbox';
-  import type { Payments } from 'payveil/server';
-  import type { Page } from '@playwright/test';
-  declare global {
-    const account: SepaChargeInput;
-    const card: CardChargeInput;
-    const checkout: CheckoutHandle;
-    const client: Client;
-    const options: MountOptions & { fields: never };
-    const page: Page;
-    const sandbox: Sandbox;
-    const token: string;
-    const tokenizer: Tokenizer;
-    const payments: Payments;
-    const Payveil: typeof import('payveil') & typeof import('payveil/checkout');
-  }`;
-
-/** Modules that the reader has installed, but this package has not. */
-const FOREIGN = `
-  declare module 'jest-environment-jsdom' {
-    export class TestEnvironment { constructor(...args: unknown[]); global: any; setup(): Promise<void>; }
-  }
-  declare module 'better-sqlite3';
-  declare module '@testing-library/dom';
-  declare module '@testing-library/react';
-  declare module '@testing-library/user-event';
-  declare module '*/payment.css';
-  declare module '*/pay-with.js';
-  declare module '*/orders.mjs';
-  declare module '*/my-store.mjs';
-  declare module '*/payments.mjs' { export const payments: import('payveil/server').Payments; }`;
-
-const OPTIONS: ts.CompilerOptions = {
-  target: ts.ScriptTarget.ES2022,
-  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
-  module: ts.ModuleKind.ESNext,
-  moduleResolution: ts.ModuleResolutionKind.Bundler,
-  jsx: ts.JsxEmit.ReactJSX,
-  types: ['node'],
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  allowJs: true,
-  checkJs: true,
+const { options: OPTIONS } = ts.convertCompilerOptionsFromJson(
   // In a guide, the text says which type a parameter has.
-  noImplicitAny: false,
-  noEmit: true,
-  skipLibCheck: true,
-  moduleDetection: ts.ModuleDetectionKind.Force,
-};
+  { ...COMPILER_OPTIONS, noImplicitAny: false, skipLibCheck: true },
+  '.',
+);
 
 /** The files of the libraries and of the package, which are parsed once for all programs of this worker. */
 const parsed = new Map<string, ts.SourceFile | undefined>();
@@ -76,7 +19,7 @@ export function compileBlocks(blocks: readonly Block[]): string[] {
   const files = new Map(blocks.map((block, i) => [place(`block-${i}.${block.extension}`), block]));
   const preludes = new Map([
     [place('named.d.ts'), NAMED],
-    [place('foreign.d.ts'), FOREIGN],
+    [place('foreign.d.ts'), FILES + PACKAGES],
   ]);
   const read = (path: string) => preludes.get(path) ?? files.get(path)?.code;
   const host = ts.createCompilerHost(OPTIONS);

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { listFiles } from '../package/built-files.js';
-import { type Block, compileBlocks } from './compile.js';
+import type { Block } from './blocks.js';
+import { compileBlocks } from './compile.js';
 
 const ENTRIES: Readonly<Record<string, string>> = {
   payveil: 'dist/index.d.ts',

@@ -61,7 +61,7 @@ describe.skipIf(noPostgres)('docs/server.md with PostgreSQL', () => {
     );
     const copy: Copy = (gateway) =>
       writeGuideShop(gateway, (name, code) =>
-        name === 'payments.mjs' ? store.replace('export ', '') + code.replace('store: memoryStore()', 'store') : code,
+        name === 'payments.mjs' ? store.replace('export ', '') + code.replace(/const store = .*/, '') : code,
       );
     const { shop, close } = await openShop({ script: 'start', copy });
     for (const { run } of REQUESTS) await run(shop);

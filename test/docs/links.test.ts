@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listFiles, readRootFile } from '../package/built-files.js';
+import { listAnchors } from './anchors.js';
 import { DOCUMENTS } from './documents.js';
 
 const { files } = JSON.parse(readRootFile('package.json')) as { files: string[] };
@@ -22,17 +23,6 @@ function listLinks(page: string): string[] {
     .replace(/`[^`\n]*`/g, '');
   return [...text.matchAll(/\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"/g)].map(
     ([, inline, tag]) => (inline ?? tag) as string,
-  );
-}
-
-/** Lists the anchors of a page's headings, in the form of GitHub and npm. */
-function listAnchors(page: string): string[] {
-  const text = readRootFile(page).replace(/^```.*?^```$/gms, '');
-  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N} _-]/gu, '')
-      .replaceAll(' ', '-'),
   );
 }
 

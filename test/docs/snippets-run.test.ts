@@ -31,6 +31,10 @@ async function runBeside(document: string, file: string): Promise<string> {
 }
 
 describe('charges.md', () => {
+  it('has a debit in ten lines', async () => {
+    expect(await runBeside('docs/charges.md', 'charge.mjs')).toBe('pending\n');
+  });
+
   it('has an example of the schemas that runs', async () => {
     const look = 'console.log(Object.keys(signUp.shape).at(-1), Object.keys(cardOnly.shape), json.required.length);';
     const code = readSnippet('docs/charges.md', 'schemas.mjs') + look;

@@ -8,7 +8,12 @@ import { basename, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { serve } from '../../src/sandbox/adapters/node.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { findChromium, findHeadlessShell } from '../../tools/find-chromium.mjs';
+import { findFreePort } from '../../tools/start/find-free-port.mjs';
+import { writeGuideShop } from '../browser/examples/guide-shop.js';
+import { serveGuides } from '../browser/examples/guide-site.js';
 import { readSnippet } from './documents.js';
 
 /** Creates a folder in the package, where `payveil` is the built package. */
@@ -48,36 +53,109 @@ async function serveReadme(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-describe.each([['docs/testing.md', 'pay.test.ts', 2]] as const)('%s, %s', (document, file, count) => {
+/** Tests for Vitest with their number, and the files beside them, each with the document that shows it. */
+const FOR_VITEST = [
+  { file: 'pay.test.ts', count: 2, beside: {} },
+  {
+    file: 'shop.test.js',
+    count: 4,
+    beside: { 'seal.js': 'docs/testing.md', 'orders.mjs': 'docs/server.md', 'payments.mjs': 'docs/server.md' },
+  },
+  { file: 'charge.test.js', count: 3, beside: { 'seal.js': 'docs/testing.md', 'charge.mjs': 'docs/server.md' } },
+];
+
+describe.each(FOR_VITEST)('docs/testing.md, $file', ({ file, count, beside }) => {
   it('passes in Vitest', async () => {
     const folder = makeFolder();
-    writeFileSync(join(folder, file), readSnippet(document, file));
+    const port = String(await findFreePort(0));
+    for (const [name, document] of Object.entries({ ...beside, [file]: 'docs/testing.md' })) {
+      writeFileSync(join(folder, name), readSnippet(document, name).replaceAll('3000', port));
+    }
     const said = await run('node_modules/vitest/vitest.mjs', 'run', '--root', folder, '--no-color');
     expect(said).toContain(`Tests  ${count} passed (${count})`);
   });
 });
 
+/** What the machine of these tests needs beside a reader's settings. Git ignores their folders. */
+const launchOptions = {
+  executablePath: findHeadlessShell() ?? findChromium(),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+};
+const settings = { respectGitIgnore: false, use: { launchOptions } };
+
+const runPlaywright = (folder: string, config: string, ...args: string[]) =>
+  run('node_modules/@playwright/test/cli.js', 'test', '-c', join(folder, config), '--reporter=list', ...args);
+
 describe.each([
   ['README.md', 'checkout.spec.js', 'http://localhost:8080/', '', 1],
-  ['docs/testing.md', 'checkout.spec.ts', 'http://localhost:5173/', '', 3],
+  ['docs/testing.md', 'first.spec.ts', 'http://localhost:5173/', '', 1],
+  ['docs/testing.md', 'checkout.spec.ts', 'http://localhost:5173/', '', 2],
   ['docs/testing.md', 'frame.spec.ts', 'http://localhost:5173/', 'box', 2],
   ['docs/testing.md', 'framed.spec.ts', 'http://localhost:5173/', 'framed', 1],
 ] as const)('%s, %s', (document, file, address, page, count) => {
   it('passes in Playwright', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, file), readSnippet(document, file).replace(address, (await serveReadme()) + page));
-    const launchOptions = {
-      executablePath: findHeadlessShell() ?? findChromium(),
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    };
-    // Git ignores this folder. Playwright empties its output folder, so that is another one.
+    // Playwright empties its output folder, so that is another one.
     // This tsconfig has no paths, so `payveil` is the built package.
-    const tsconfig = resolve('test/browser/tsconfig.json');
-    const settings = { respectGitIgnore: false, outputDir: 'output', tsconfig, use: { launchOptions } };
-    writeFileSync(join(folder, 'playwright.config.mjs'), `export default ${JSON.stringify(settings)};`);
-    const config = join(folder, 'playwright.config.mjs');
-    const said = await run('node_modules/@playwright/test/cli.js', 'test', '-c', config, '--reporter=list');
-    expect(said).toContain(`${count} passed`);
+    const own = { ...settings, outputDir: 'output', tsconfig: resolve('test/browser/tsconfig.json') };
+    writeFileSync(join(folder, 'playwright.config.mjs'), `export default ${JSON.stringify(own)};`);
+    expect(await runPlaywright(folder, 'playwright.config.mjs')).toContain(`${count} passed`);
+  });
+});
+
+describe('docs/testing.md, a server that charges', () => {
+  /** Writes files of the guide into a shop's folder, and its settings with those of this machine. */
+  function writeSpecs(folder: string, addresses: Readonly<Record<string, string>>, ...files: string[]): void {
+    const own = `import config from './playwright.config';
+      const { use, ...given } = ${JSON.stringify(settings)};
+      export default { ...config, ...given, use: { ...config.use, ...use } };`;
+    writeFileSync(join(folder, 'own.config.ts'), own);
+    for (const file of ['buyer.ts', ...files]) {
+      const code = readSnippet('docs/testing.md', file);
+      const changed = Object.entries(addresses).reduce((text, [from, to]) => text.replaceAll(from, to), code);
+      writeFileSync(join(folder, file), changed);
+    }
+  }
+
+  it('passes in Playwright with the shop of server.md', async () => {
+    const [gateway, shop] = [await findFreePort(0), await findFreePort(0)];
+    const { folder, remove } = writeGuideShop({ url: `http://localhost:${gateway}` });
+    onTestFinished(remove);
+    const bin = join(folder, 'node_modules/.bin');
+    mkdirSync(bin);
+    symlinkSync(resolve('dist/command/main.js'), join(bin, 'payveil'));
+    mkdirSync(join(folder, 'node_modules/@playwright'));
+    symlinkSync(resolve('node_modules/@playwright/test'), join(folder, 'node_modules/@playwright/test'));
+    const addresses = {
+      'npx payveil sandbox': `npx payveil sandbox --port ${gateway}`,
+      'node server.mjs': `PORT=${shop} node server.mjs`,
+      'localhost:4010': `localhost:${gateway}`,
+      'localhost:3000': `localhost:${shop}`,
+    };
+    writeSpecs(folder, addresses, 'playwright.config.ts', 'shop.spec.ts');
+    expect(await runPlaywright(folder, 'own.config.ts')).toContain('6 passed');
+  });
+
+  it('passes in Playwright with the server and the page of server.md that use onToken', async () => {
+    const sandbox = createSandbox();
+    const server = await serve(sandbox);
+    const guides = await serveGuides({ url: server.url, ...sandbox.keys });
+    const folder = makeFolder();
+    onTestFinished(async () => {
+      guides.stop();
+      await server.close();
+    });
+    const config = {
+      outputDir: 'output',
+      tsconfig: resolve('test/browser/tsconfig.json'),
+      use: { baseURL: guides.url },
+    };
+    writeFileSync(join(folder, 'playwright.config.ts'), `export default ${JSON.stringify(config)};`);
+    writeSpecs(folder, { 'http://localhost:4010': server.url }, 'shop.spec.ts', 'on-token.spec.ts');
+    // Three tests of the first file end in another way, and are in the second one.
+    const said = await runPlaywright(folder, 'own.config.ts', '--grep-invert', 'shop.*(is lost|loaded again)');
+    expect(said).toContain('6 passed');
   });
 });
 

@@ -4,29 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { COMMON_FLAGS } from '../../src/command/help.js';
 import { SUBCOMMANDS } from '../../src/command/subcommands.js';
 import { readRootFile } from '../package/built-files.js';
-import { type Block, compileBlocks } from './compile.js';
-import { DOCUMENTS, listSnippets, type Snippet } from './documents.js';
+import { listGuideBlocks } from './blocks.js';
+import { compileBlocks } from './compile.js';
+import { DOCUMENTS, listSnippets } from './documents.js';
 
 const SNIPPETS = DOCUMENTS.flatMap(listSnippets);
 const ofLanguage = (...languages: string[]) => SNIPPETS.filter(({ language }) => languages.includes(language));
-
-/** Lists the scripts of a page, as modules. */
-const listScripts = ({ code }: Snippet) =>
-  [...code.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)].map(([, script]) => script as string);
-
-/** Lists the blocks that are programs, and the scripts of pages. */
-function listBlocks(): Block[] {
-  const blocks = ofLanguage('js', 'jsx', 'ts', 'tsx').map(({ document, line, file, language, code }) => ({
-    code,
-    extension: file?.endsWith('.cjs') ? 'cjs' : language,
-    origin: document,
-    line,
-  }));
-  const scripts = ofLanguage('html').flatMap((snippet) =>
-    listScripts(snippet).map((code) => ({ code, extension: 'js', origin: snippet.document, line: snippet.line })),
-  );
-  return [...blocks, ...scripts];
-}
 
 describe('the blocks of code', () => {
   it('are in languages that one of these tests reads', () => {
@@ -36,7 +19,7 @@ describe('the blocks of code', () => {
   });
 
   it('compile', () => {
-    const blocks = listBlocks();
+    const blocks = listGuideBlocks();
     expect(blocks.length).toBeGreaterThan(15);
     expect(compileBlocks(blocks)).toEqual([]);
   });

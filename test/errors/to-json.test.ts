@@ -10,6 +10,7 @@ import {
   TimeoutError,
   ValidationError,
 } from '../../src/index.js';
+import { withGuide } from '../with-guide.js';
 
 const BASE = ['name', 'code', 'outcome', 'canResend', 'attempts', 'message'];
 
@@ -56,7 +57,7 @@ it('leaves out the members of a GatewayError that are undefined', () => {
     outcome: 'unknown',
     canResend: false,
     attempts: 0,
-    message: 'The gateway answered 409.',
+    message: withGuide('token_already_used', 'The gateway answered 409.'),
     status: 409,
   });
 });

@@ -1,6 +1,7 @@
 /** A ValidationError lists every problem, and its message names the first three. */
 import { expect, it } from 'vitest';
 import { type Issue, ValidationError } from '../../src/index.js';
+import { withGuide } from '../with-guide.js';
 
 const issue = (path: string, code: Issue['code']): Issue => ({ path, code, message: `wanted: ${code}` });
 
@@ -18,9 +19,9 @@ it.each([
     ['cvc', 'name', 'city', 'line1', 'email'].map((path) => issue(path, 'required')),
     'The input was refused. cvc: wanted: required; name: wanted: required; city: wanted: required; and more.',
   ],
-])('with %j has the message: %s', (issues, message) => {
+])('with %j has the message: %s', (issues, sentences) => {
   const error = new ValidationError(issues);
-  expect(error.message).toBe(message);
+  expect(error.message).toBe(withGuide('validation_failed', sentences));
   expect(error.issues).toEqual(issues);
 });
 

@@ -14,6 +14,7 @@ import { tokenizer } from '../checkout/paying-form.js';
 import { buyer } from '../checkout/settings.js';
 import { type StubAnswer, stubFetch } from '../client/stub-fetch.js';
 import { KEYS } from '../token/node-crypto.js';
+import { optionError } from '../with-guide.js';
 import { restorePage, until } from './inside/served-page.js';
 import { createView, openPage, PAGE } from './second-page.js';
 
@@ -202,7 +203,9 @@ it('a wrong update changes nothing, and an unmount during a payment waits for it
     answer = resolve;
   });
   const { handle, host, names } = open({ answers: [() => response] });
-  expect(await caught(handle.update({ amount: -1 }))).toMatchObject({ code: 'option_invalid' });
+  // Both sides know the place in the guides, and it is told once.
+  const refused = optionError('The option amount (amount_too_small) is wrong.');
+  expect(await caught(handle.update({ amount: -1 }))).toMatchObject(refused);
   type();
   const paid = handle.submit();
   await until('a payment', () => names().includes('busy'));

@@ -7,6 +7,7 @@ import type { FrameOptions } from '../../src/frame/options.js';
 import { catchReports } from '../catch-reports.js';
 import { caught, thrown } from '../caught.js';
 import { makeHost } from '../checkout/mounted-form.js';
+import { optionError } from '../with-guide.js';
 import { openForm, openShop, options, SRC } from './fake-frame.js';
 import { settle } from './settle.js';
 
@@ -57,10 +58,9 @@ describe('the greeting', () => {
 
 describe('a host', () => {
   it('that does not exist throws', () => {
-    expect(thrown(() => mountFrame('#nowhere', options))).toMatchObject({
-      code: 'option_invalid',
-      message: 'The element "#nowhere" of mountFrame was not found. It must be in the page first.',
-    });
+    expect(thrown(() => mountFrame('#nowhere', options))).toMatchObject(
+      optionError('The element "#nowhere" of mountFrame was not found. It must be in the page first.'),
+    );
   });
 
   it('may be a selector', () => {
@@ -131,12 +131,7 @@ describe('a call', () => {
     await settle();
     expect(frame.listCalls()).toEqual([{ type: name, id: 1, ...value }]);
     await frame.finish({ error: { code: 'option_invalid', message: 'The option submit needs more.' } });
-    expect(await ended).toMatchObject({
-      name: 'ConfigurationError',
-      code: 'option_invalid',
-      outcome: 'not_sent',
-      message: 'The option submit needs more.',
-    });
+    expect(await ended).toMatchObject({ ...optionError('The option submit needs more.'), outcome: 'not_sent' });
   });
 
   it('takes an object of a framework', async () => {
@@ -189,7 +184,7 @@ describe('update', () => {
     const updated = caught(handle.update({ amount: -1, lookUp: after }));
     await settle();
     await frame.finish({ error: { code: 'option_invalid', message: 'The option amount is wrong.' } });
-    expect(await updated).toMatchObject({ code: 'option_invalid', message: 'The option amount is wrong.' });
+    expect(await updated).toMatchObject(optionError('The option amount is wrong.'));
     expect(await frame.ask('lookUp', { reference: 'REF' })).toMatchObject({ value: { status: 'pending' } });
     expect(after).not.toHaveBeenCalled();
     expect(load().hello.options).toMatchObject({ amount: 2599 });

@@ -5,6 +5,7 @@ import { enumerable, waitBeside } from '../beside-members.js';
 import { catchReports } from '../catch-reports.js';
 import { caught } from '../caught.js';
 import { spyAssign } from '../checkout/paying-form.js';
+import { withGuide } from '../with-guide.js';
 import { openForm, openShop } from './fake-frame.js';
 
 /** Names that every object has, and names that a page may hope for. */
@@ -210,7 +211,7 @@ describe('a refusal', () => {
     await load().send({ type: 'refused', code: 'frame_refused', message: 'Buy elsewhere: evil.example' });
     expect(text.textContent).toBe('The payment form cannot be loaded. Try again later.');
     expect(told).toEqual([['error', { code: 'frame_refused', message: text.textContent, outcome: 'not_sent' }]]);
-    expect((await caught(handle.ready)).message).toBe('frame_refused: Buy elsewhere: evil.example');
+    expect((await caught(handle.ready)).message).toBe(withGuide('frame_refused', 'Buy elsewhere: evil.example'));
   });
 });
 

@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { caught } from '../caught.js';
 import { makeHost } from '../checkout/mounted-form.js';
+import { withGuide } from '../with-guide.js';
 import { type FakeFrame, openForm, openShop, type Shop } from './fake-frame.js';
 import { settle } from './settle.js';
 
@@ -40,7 +41,8 @@ describe('a frame that does not come', () => {
       }),
     );
     vi.advanceTimersByTime(5000);
-    expect(await caught(shop.handle.ready)).toMatchObject({ name: 'ConfigurationError', code: 'frame_timeout' });
+    const { name, message } = await caught(shop.handle.ready);
+    expect({ name, message }).toEqual({ name: 'ConfigurationError', message: withGuide('frame_timeout', FAILED) });
     expect(shop.told).toEqual([['error', { code: 'frame_timeout', message: FAILED, outcome: 'not_sent' }]]);
     expect(read(shop)).toMatchObject({ text: FAILED, hasFrame: true });
   });

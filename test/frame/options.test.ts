@@ -5,6 +5,7 @@ import { mountFrame } from '../../src/frame/index.js';
 import { type FrameOptions, readFrameOptions, writeGiven } from '../../src/frame/options.js';
 import { thrown } from '../caught.js';
 import { makeHost } from '../checkout/mounted-form.js';
+import { optionError } from '../with-guide.js';
 import { options, SRC } from './fake-frame.js';
 
 describe('the address of a frame', () => {
@@ -34,11 +35,9 @@ describe('the address of a frame', () => {
     ['an address', new URL(SRC)],
   ])('must not be %s, and nothing is mounted', (_, src) => {
     const host = makeHost();
-    expect(thrown(() => mountFrame(host, { ...options, src: src as string }))).toMatchObject({
-      name: 'ConfigurationError',
-      code: 'option_invalid',
-      message: 'The option src must be https, on another origin.',
-    });
+    expect(thrown(() => mountFrame(host, { ...options, src: src as string }))).toMatchObject(
+      optionError('The option src must be https, on another origin.'),
+    );
     expect(host.outerHTML).toBe('<div></div>');
   });
 
@@ -49,10 +48,7 @@ describe('the address of a frame', () => {
 
 it.each(['apiKey', 'signature'])('a key is refused by its name, without its value: %s', (name) => {
   const error = thrown(() => readFrameOptions({ ...options, [name]: 'pk_live_1234' } as FrameOptions));
-  expect(error).toMatchObject({
-    code: 'option_invalid',
-    message: 'The option apiKey or signature belongs to the frame.',
-  });
+  expect(error).toMatchObject(optionError('The option apiKey or signature belongs to the frame.'));
   expect(JSON.stringify(error)).not.toContain('1234');
 });
 

@@ -5,13 +5,13 @@ import { refuseUnknown } from '../../src/options/known-names.js';
 import { serve } from '../../src/sandbox/adapters/node.js';
 import { createSandbox } from '../../src/sandbox/index.js';
 import { caught, thrown } from '../caught.js';
+import { optionError } from '../with-guide.js';
 
 const keys = { apiKey: 'pk_test_1', signature: 'sig_1' };
 const fetch = vi.fn(async () => new Response());
 const clientOptions = { ...keys, baseUrl: 'https://gateway.example', fetch };
 
-const refuse = (error: Error, message: string) =>
-  expect(error).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid', message });
+const refuse = (error: Error, sentences: string) => expect(error).toMatchObject(optionError(sentences));
 
 describe('a name that does not exist', () => {
   it.each([

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkNames, checkPrototype, READ_IN_CHECKS, READ_IN_ISSUES } from '../../src/options/prototype.js';
 import { type Added, callBeside, enumerable } from '../beside-members.js';
+import { withGuide } from '../with-guide.js';
 
 const check = (members: Added) => callBeside(members, checkPrototype);
 
@@ -16,12 +17,12 @@ describe('Object.prototype', () => {
 
   it.each(['added', 'toJSON'])('is refused with an enumerable %s, by its name and without its value', (name) => {
     const { error } = check(enumerable({ [name]: 'a value of the page' })) as { error: unknown };
-    const message = `Remove the script that added "${name}" to Object.prototype.`;
+    const sentence = `Remove the script that added "${name}" to Object.prototype.`;
     expect(error).toMatchObject({
       name: 'ConfigurationError',
       code: 'prototype_polluted',
       outcome: 'not_sent',
-      message,
+      message: withGuide('prototype_polluted', sentence),
     });
   });
 

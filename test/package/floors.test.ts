@@ -261,7 +261,7 @@ const COMMAND: InsideTable = {
   'sandbox/control/': ['fail.ts', 'terminal.ts', 'words.ts', 'subcommand.ts', 'gateway/', 'sandbox/port.ts'],
   'sandbox/': ['fail.ts', 'words.ts', 'subcommand.ts', 'sandbox/port.ts'],
   'token/': ['fail.ts', 'subcommand.ts', 'keys.ts'],
-  'doctor/': ['fail.ts', 'check.ts', 'subcommand.ts', 'gateway/'],
+  'doctor/': ['fail.ts', 'check.ts', 'subcommand.ts', 'keys.ts', 'gateway/', 'sandbox/port.ts'],
   'conformance/': ['fail.ts', 'terminal.ts', 'subcommand.ts', 'keys.ts', 'gateway/'],
   'frame/': ['fail.ts', 'check.ts', 'terminal.ts', 'words.ts', 'subcommand.ts', 'keys.ts', 'gateway/'],
   'subcommands.ts': ['subcommand.ts', 'sandbox/', 'token/', 'doctor/', 'conformance/', 'frame/'],

@@ -6,7 +6,7 @@ import { readRootFile } from './built-files.js';
 import { findFaults } from './judge-workflow.js';
 
 const FOLDER = '.github/workflows';
-const FILES = ['ci.yml', 'release.yml'];
+const FILES = ['ci.yml', 'release.yml', 'site.yml'];
 const readWorkflow = (file: string) => readRootFile(`${FOLDER}/${file}`);
 const manifest = JSON.parse(readRootFile('package.json'));
 
@@ -108,6 +108,37 @@ describe('the release', () => {
   ] as const)('is refused with %s', (_, right, wrong) => {
     const planted = release.replace(right, wrong);
     expect(planted).not.toBe(release);
+    expect(findFaults(planted)).not.toEqual([]);
+  });
+});
+
+describe('the site', () => {
+  const site = readWorkflow('site.yml');
+  const DEPLOY = '      - id: deployment\n';
+  const RIGHTS = '      id-token: write\n      pages: write\n';
+
+  it('is published by hand only', () => {
+    expect(site).toMatch(/^on:\n {2}workflow_dispatch:\n(?: {4}.*\n)+permissions:/m);
+  });
+
+  it.each([
+    ['a checkout beside the right to write', DEPLOY, `      - run: npm run docs\n${DEPLOY}`],
+    ['another action', 'actions/deploy-pages@', 'actions/deploy-anything@'],
+    ['a tag', /deploy-pages@[0-9a-f]{40}/, 'deploy-pages@v4'],
+    ['more rights', RIGHTS, `${RIGHTS}      contents: write\n`],
+    ['all rights', /permissions:\n {6}#.*\n {6}id-token: write\n {6}pages: write/, 'permissions: write-all'],
+    ['rights for every job', 'permissions:\n  contents: read\n', 'permissions:\n  pages: write\n'],
+    [
+      'the right in the job that builds',
+      '    timeout-minutes: 15\n',
+      '    timeout-minutes: 15\n    permissions:\n      pages: write\n',
+    ],
+    ['no job that builds', '    needs: build\n', ''],
+    ['another environment', 'name: github-pages', 'name: pages'],
+    ['a secret', DEPLOY, `${DEPLOY}        env: { KEY: secrets.KEY }\n`],
+  ] as const)('is refused with %s', (_, right, wrong) => {
+    const planted = site.replace(right, wrong);
+    expect(planted).not.toBe(site);
     expect(findFaults(planted)).not.toEqual([]);
   });
 });

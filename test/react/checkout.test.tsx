@@ -33,6 +33,7 @@ import {
   options,
 } from '../checkout/mounted-form.js';
 import { answering, readForm, readProgress, short, typeIn } from '../checkout/paying-form.js';
+import { withGuide } from '../with-guide.js';
 
 const warn = vi.spyOn(console, 'error');
 
@@ -250,7 +251,10 @@ describe.each(wraps)('wrong props, %s', (_, wrap) => {
     const report = stubReport();
     const { host, rerender } = await render(misspelt('returnURL', ''), wrap);
     expect(report.mock.calls.map(([error]) => String(error))).toEqual([
-      'ConfigurationError: The option returnURL does not exist. The nearest name is returnUrl.',
+      withGuide(
+        'option_invalid',
+        'ConfigurationError: The option returnURL does not exist. The nearest name is returnUrl.',
+      ),
     ]);
     await rerender({ ...misspelt('returnURL', 'other'), amount: 1000 });
     expect(report).toHaveBeenCalledOnce();

@@ -4,6 +4,7 @@ import { ISSUE_MESSAGES } from '../../src/errors/issue.js';
 import { ValidationError } from '../../src/errors/validation-error.js';
 import { parseIdentifier, parsePathSegment } from '../../src/schema/parse.js';
 import { fc } from '../fast-check.js';
+import { withGuide } from '../with-guide.js';
 import { card, customer, parseCard, parseCustomer, parseSepa, problemsOf, refusalOf, sepa } from './judge.js';
 
 const KINDS = [
@@ -33,9 +34,9 @@ describe('a refusal', () => {
 
   it('names members and their problems in its message, and an unknown member only if it can be no secret', () => {
     const { message } = refusalOf(() => parseCard({ ...card, cvc: '1', 'tok_4242 4242': 'x', post_code: '' }));
-    expect(message).toBe(
-      'The input was refused. cvc: must have 3 digits, for American Express 4; a member: does not exist; post_code: does not exist.',
-    );
+    const problems =
+      'cvc: must have 3 digits, for American Express 4; a member: does not exist; post_code: does not exist';
+    expect(message).toBe(withGuide('validation_failed', `The input was refused. ${problems}.`));
   });
 
   it('has no cause', () => {

@@ -4,6 +4,7 @@ import type { PaymentsOptions } from '../../src/server/options.js';
 import { createPayments } from '../../src/server/payments.js';
 import { memoryStore } from '../../src/server/store/memory.js';
 import { thrown } from '../caught.js';
+import { withGuide } from '../with-guide.js';
 import { createReference, openShop } from './open-shop.js';
 
 const run = async () => undefined as never;
@@ -50,7 +51,7 @@ describe('createPayments', () => {
     ],
     [{ publishableKey: 'sk_test_1' }, 'The option publishableKey must not be a secret key.'],
   ])('refuses %o', (change, message) => {
-    expect(refuse(change)).toBe(`option_invalid: ${message}`);
+    expect(refuse(change)).toBe(withGuide('option_invalid', `option_invalid: ${message}`));
   });
 
   it('refuses keys that no page can seal with, and shows none', () => {
@@ -80,7 +81,8 @@ describe('readOrder', () => {
     });
     console.error = original;
     expect(answer).toMatchObject({ status: 502, body: { outcome: 'not_sent' } });
-    expect(told).toEqual([`ConfigurationError: readOrder failed: The option readOrder must return ${wanted}.`]);
+    const report = `ConfigurationError: readOrder failed: The option readOrder must return ${wanted}.`;
+    expect(told).toEqual([withGuide('option_invalid', report)]);
     expect(shop.charged).toEqual([]);
   });
 });

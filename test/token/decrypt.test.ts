@@ -6,6 +6,7 @@ import { decryptToken } from '../../src/token/decrypt.js';
 import { encryptToken } from '../../src/token/encrypt.js';
 import { deriveKey } from '../../src/token/key.js';
 import { caught } from '../caught.js';
+import { withGuide } from '../with-guide.js';
 import { deriveRawKey, KEYS } from './node-crypto.js';
 
 const PLAINTEXT = '{"amount":100}'; // 14 bytes, so 2 of padding
@@ -89,5 +90,8 @@ it.each([17, 255])('refuses padding of length %i', async (length) => {
 
 it('refuses a key that may only encrypt, with the same message', async () => {
   const error = await caught(decryptToken(await deriveKey(KEYS, 'encrypt'), GOOD));
-  expect(error).toMatchObject({ name: 'TokenDecryptionError', message: 'The token cannot be opened.' });
+  expect(error).toMatchObject({
+    name: 'TokenDecryptionError',
+    message: withGuide('token_invalid', 'The token cannot be opened.'),
+  });
 });

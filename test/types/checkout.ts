@@ -133,6 +133,8 @@ export function mount(): void {
   mountCheckout(element, { ...payment, support: { phone: 49 } });
   // @ts-expect-error: a look-up is a function.
   mountCheckout(element, { ...payment, lookUp: '/status' });
+  // @ts-expect-error: a window has a status too, but it is no result.
+  mountCheckout(element, { ...payment, onAction: ({ url }) => open(url) ?? undefined });
   // @ts-expect-error: a look-up gets no token.
   mountCheckout(element, { ...payment, lookUp: ({ token }) => token });
   // @ts-expect-error: the form keeps its fields or shows a panel.
@@ -255,7 +257,9 @@ takes<CheckoutOptions>(payment);
 takes<PaymentAnswer>({ status: 'succeeded', id: 'ch_1', decline_code: null });
 takes<PaymentAnswer>({ outcome: 'in_progress' });
 takes<PaymentAnswer>(undefined);
-takes<EventualAnswer>(Promise.resolve({ outcome: 'not_sent' }));
-// @ts-expect-error: nothing is `undefined`.
 takes<PaymentAnswer>(null);
+takes<EventualAnswer>(Promise.resolve({ outcome: 'not_sent' }));
+takes<PaymentAnswer>({} as Charge<{ receipt_url?: string }>);
+// @ts-expect-error: a window has a status too, but it is no result.
+takes<PaymentAnswer>(window);
 takes<MerchantError>({ message: '' });

@@ -35,10 +35,10 @@ const NODE = [
   { name: 'Node, CommonJS', project: 'node', isQuick: true, commands: [['node', 'pay.cjs']], printsToken: true },
 ];
 
-const VERSIONS = ['5.4', '5.6', '5.8', '5.9', '6.0'];
+const VERSIONS = ['5.4', '5.6', '5.8', '5.9', '6.0', '7.0'];
 const RESOLUTIONS = { nodenext: 'nodenext', node16: 'node16', bundler: 'esnext', node10: 'commonjs' };
 /** The oldest and the newest version, and each kind of resolution once. */
-const QUICK = ['5.4 node10', '5.4 node16', '6.0 bundler', '6.0 nodenext'];
+const QUICK = ['5.4 node10', '5.4 node16', '7.0 bundler', '7.0 nodenext'];
 
 /** @param {string} version @param {string} resolution @param {string} module */
 function writeTsconfig(version, resolution, module) {
@@ -61,9 +61,14 @@ function writeTsconfig(version, resolution, module) {
   });
 }
 
+/** @param {string} version */
+const listResolutions = (version) =>
+  // TypeScript 7 has no more `node10`.
+  Object.entries(RESOLUTIONS).filter(([resolution]) => version < '7' || resolution !== 'node10');
+
 /** @type {readonly Setup[]} */
 const TYPESCRIPT = VERSIONS.flatMap((version) =>
-  Object.entries(RESOLUTIONS).map(([resolution, module]) => ({
+  listResolutions(version).map(([resolution, module]) => ({
     name: `TypeScript ${version}, ${resolution}`,
     project: 'typescript',
     isQuick: QUICK.includes(`${version} ${resolution}`),
@@ -74,6 +79,18 @@ const TYPESCRIPT = VERSIONS.flatMap((version) =>
     commands: [[`typescript-${version}/bin/tsc`, '-p', '.']],
   })),
 );
+
+/**
+ * The code of the guides and of the demo with the oldest and the newest version, and the mistakes that each must refuse.
+ * @type {readonly Setup[]}
+ */
+const GUIDES = ['5.4', '7.0'].map((version) => ({
+  name: `TypeScript ${version}, the code of the guides`,
+  project: 'typescript',
+  isQuick: true,
+  copies: Object.fromEntries(['mistakes.ts', 'expect-type.ts'].map((name) => [`../../test/types/${name}`, name])),
+  commands: [['node', '../../compile-guides.mjs', `typescript-${version}`]],
+}));
 
 /**
  * @param {string} name
@@ -245,4 +262,4 @@ const PNPM = {
 };
 
 /** @type {readonly Setup[]} */
-export const SETUPS = [...NODE, PNPM, ...TYPESCRIPT, ...BUNDLERS, ...FRAMEWORKS, ...TESTS];
+export const SETUPS = [...NODE, PNPM, ...TYPESCRIPT, ...GUIDES, ...BUNDLERS, ...FRAMEWORKS, ...TESTS];

@@ -73,6 +73,18 @@ const REST = [
     command: ['npm', 'install', '--prefix', 'tools/openapi', '--no-audit', '--no-fund'],
   },
   { title: 'OpenAPI, linted, and a client made from it', command: ['node', 'tools/openapi/check.mjs'] },
+  // It brings another version of Vite.
+  {
+    title: 'packages of the site',
+    command: ['npm', 'install', '--prefix', 'tools/docs/site', '--no-audit', '--no-fund'],
+  },
+  { title: 'the guides as a site, and its search', command: ['node', 'tools/docs/site/check.mjs'] },
+  // Its settings forbid scripts: Cypress would download its program.
+  {
+    title: 'types of Cypress',
+    command: ['npm', 'install', '--prefix', 'tools/cypress', '--no-audit', '--no-fund'],
+  },
+  { title: "the guide's code for Cypress, compiled", command: ['node', 'tools/cypress/check.mjs'] },
   // It brings the runtime of Cloudflare, which is large.
   {
     title: 'packages of hosts',

@@ -6,7 +6,7 @@ import { judgeCharge } from '../../schema/judge-charge.js';
 import type { ResolvedRules } from '../../schema/rules.js';
 import type { FieldName, PaymentMethod } from '../names.js';
 import type { CheckoutOptions } from './checkout-options.js';
-import { explain, listProblems } from './describe-problems.js';
+import { listProblems } from './describe-problems.js';
 import { isOneOf } from './shapes.js';
 
 /** What a merchant gives: the options, the fields that the form asks for, and the default values. */
@@ -50,7 +50,7 @@ export function judgeGiven(
     (fillsRemoteIp && name === 'remote_ip' && members[name] === undefined) ||
     typeof members[name] === 'function';
   const mistakes = problems.filter(([name]) => !given.has(name) && !isFilled(name));
-  if (mistakes.length > 0) throw createOptionError(`${listProblems(mistakes)} is wrong${explain(mistakes)}`);
+  if (mistakes.length > 0) throw createOptionError(`${listProblems(mistakes)} is wrong`);
   const wrong = problems.filter(([name]) => given.has(name));
   for (const [name] of wrong) given.delete(name);
   // The buyer fills a field that is empty.

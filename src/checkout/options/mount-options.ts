@@ -3,7 +3,7 @@ import { createOptionError } from '../../errors/option-error.js';
 import type { KnownNames } from '../../options/known-names.js';
 import { BILLING_FIELDS, type FieldName, type PaymentMethod } from '../names.js';
 import { type CheckoutOptions, SHARED_SHAPES, type Together } from './checkout-options.js';
-import type { ServerOptions } from './server-options.js';
+import type { ServerOptions, WithoutServer } from './server-options.js';
 import { BOOLEAN, choice, isOneOf, isTexts, loosen, type Shape, type Shapes, TEXT, texts } from './shapes.js';
 
 /** The parts of the form that can have classes of your own. */
@@ -82,12 +82,7 @@ type WithCreditor =
   | { readonly methods: readonly PaymentMethod[]; readonly creditor: Creditor };
 
 /** The options of `mountCheckout`. */
-export type MountOptions = AllMountOptions &
-  Together &
-  WithCreditor & {
-    /** With it, the options are `ServerMountOptions`. */
-    readonly server?: undefined;
-  };
+export type MountOptions = WithoutServer & AllMountOptions & Together & WithCreditor;
 
 /** The options of `mountCheckout` with `server`, which tells what there is to pay. */
 export type ServerMountOptions = ServerOptions<AllMountOptions> & WithCreditor;

@@ -16,33 +16,58 @@ const REPLACED = [...TOLD, 'onToken', 'lookUp', 'remember'] as const;
 /** What the shop's server tells of an order. */
 export type Terms = Readonly<Partial<Record<(typeof TOLD | typeof ALSO_TOLD)[number], unknown>>>;
 
+// No value has these two types: the compiler's message shows their names, where `undefined` would say nothing. An interface
+// would not tell the compiler which kind of options is meant.
+declare enum NotBesideServer {
+  none = '',
+}
+declare enum NotBesideWhatItReplaces {
+  none = '',
+}
+
+// `server` is the first member of both kinds of options, because the compiler reports the first part that does not fit, and tells
+// the kinds apart by the first member that can.
+
+/** The options whose page tells what there is to pay. */
+export interface WithoutServer {
+  /**
+   * It cannot stand beside what it replaces: `amount`, `currency`, `description`, `remoteIp`, `onToken`, `lookUp` and `remember`.
+   * Without them, the options are `ServerMountOptions` or `ServerAttachOptions`.
+   */
+  readonly server?: NotBesideWhatItReplaces | undefined;
+}
+
+/** What the page tells in their place. */
+interface Served {
+  /** The path or the address of the server, such as `/payments`. */
+  readonly server: string;
+  /** The shop's own number of the order. */
+  readonly orderId: string;
+}
+
 /** The options that cannot be given, because the server takes their place. */
-interface WithoutReplaced extends Readonly<Partial<Record<(typeof REPLACED)[number], undefined>>> {
+interface WithoutReplaced extends Readonly<Partial<Record<(typeof REPLACED)[number], NotBesideServer | undefined>>> {
   /** The server tells it. */
-  readonly amount?: undefined;
+  readonly amount?: NotBesideServer | undefined;
   /** The server tells it. */
-  readonly currency?: undefined;
+  readonly currency?: NotBesideServer | undefined;
   /** The server tells it. */
-  readonly description?: undefined;
+  readonly description?: NotBesideServer | undefined;
   /** The server tells it. */
-  readonly remoteIp?: undefined;
+  readonly remoteIp?: NotBesideServer | undefined;
   /** The server gets the token. */
-  readonly onToken?: undefined;
+  readonly onToken?: NotBesideServer | undefined;
   /** The server is asked. */
-  readonly lookUp?: undefined;
+  readonly lookUp?: NotBesideServer | undefined;
   /** The server remembers. */
-  readonly remember?: undefined;
+  readonly remember?: NotBesideServer | undefined;
 }
 
 /** The options of a form whose shop has a server of `payveil/server`. */
-export type ServerOptions<Options> = Omit<Options, keyof WithoutReplaced | 'server' | 'orderId'> &
+export type ServerOptions<Options> = Served &
   WithoutReplaced &
-  (OwnTokenizer | OwnKeys) & {
-    /** The path or the address of the server, such as `/payments`. */
-    readonly server: string;
-    /** The shop's own number of the order. */
-    readonly orderId: string;
-  };
+  Omit<Options, keyof (Served & WithoutReplaced)> &
+  (OwnTokenizer | OwnKeys);
 
 /**
  * Joins the options of the page and what its server tells. Without `server` they stay as they are.

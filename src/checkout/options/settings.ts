@@ -104,7 +104,7 @@ export function resolveSettings<Options extends CheckoutOptions>(
   // The default values are the same for every method. What only this one needs must be given, too.
   others.forEach(judge);
   if (!settings.translator.hasTable && !keep(['locale', 'locales'])) {
-    tellDeveloper('warn', 'Payveil: locales has no table for the locale.');
+    tellDeveloper('warn', 'locales has no table for the locale.', 'form.md#languages');
   }
   // It is no reason to show no form.
   if (options.method && !isOneOf(methods, options.method) && !keep(['method', 'methods'])) {

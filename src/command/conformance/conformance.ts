@@ -35,6 +35,7 @@ export const conformance = defineSubcommand({
   ],
   flags: FLAGS,
   ending: 'Ends with 0 if every answer is as guessed, 1 if one differs or is missing, 2 if an argument is wrong.',
+  guide: 'docs/server.md#check-a-gateway-before-you-go-live',
   run: ({ values }) => runConformance(values),
 });
 

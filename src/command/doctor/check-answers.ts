@@ -31,6 +31,12 @@ function findKeyProblem(apiKey: string, signature: string | undefined): string |
   return undefined;
 }
 
+/** What to say of a server that is no gateway. */
+export const NO_GATEWAY = 'this is no gateway. Check the address and its path prefix.';
+
+/** Tells whether an answer is a page for people. */
+export const isHtml = (headers: Headers): boolean => /html/i.test(headers.get('content-type') ?? '');
+
 /**
  * Judges the answer about a token that does not exist.
  * @param mayCharge Whether the gateway accepts the API key for a charge.
@@ -50,6 +56,7 @@ export function checkAnswer(asked: Asked, mayCharge = false): Check {
   }
   if (status >= 500) return judge('failed', `${what}: the gateway has a problem, or is not at this address.`);
   if (body === undefined) {
+    if (isHtml(headers) && !mayCharge) return judge('failed', `${what} with a page: ${NO_GATEWAY}`);
     return judge('warning', `${what}, and not in JSON: check the gateway's address and its path prefix.`);
   }
   return judge('ok', `${what} in JSON, so the API key is not refused`);

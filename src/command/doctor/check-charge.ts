@@ -6,6 +6,7 @@ import { type Check, createCheck } from '../check.js';
 import type { Asked } from '../gateway/ask.js';
 import { CARD_ROUTE } from '../gateway/charge-request.js';
 import { findNamed, listLeaves, NAMES, showValue } from '../gateway/members.js';
+import { isHtml, NO_GATEWAY } from './check-answers.js';
 
 /** What is known beside the answer. */
 export interface ChargeContext {
@@ -26,6 +27,7 @@ export function checkCharge(asked: Asked, { isKeyRefused, secrets }: ChargeConte
   const { status, body } = asked;
   const what = `POST ${CARD_ROUTE} answers ${status}${showCode(body, secrets)}`;
   if (status >= 300 && status < 400) return judge('failed', `${what}, a redirect. The client does not follow it.`);
+  if (isNoGateway(asked)) return judge('failed', `${what}, and not in JSON: ${NO_GATEWAY}`);
   const isAboutToken = isAboutRequest(status) && findAnswerSubject(body) !== undefined;
   const blamed = findBlamed(body);
   if (isAboutKeys(status) || (isAboutRequest(status) && !isAboutToken && blamed)) {
@@ -34,6 +36,14 @@ export function checkCharge(asked: Asked, { isKeyRefused, secrets }: ChargeConte
   }
   if (isAboutToken) return judge('ok', `${what} about the token, so the API key and the signature are accepted`);
   return judge('warning', `${what}${explainDoubt(asked)}`);
+}
+
+/** Statuses of a server that does not have the route. */
+const NO_ROUTE: readonly number[] = [404, 405, 501];
+
+/** Tells whether a server does not know the route of a charge, or shows a page there. */
+function isNoGateway({ status, headers, body }: Answer): boolean {
+  return body === undefined && (NO_ROUTE.includes(status) || (isSuccess({ status }) && isHtml(headers)));
 }
 
 const REFUSALS = {

@@ -26,6 +26,7 @@ export const frame = defineSubcommand({
   ],
   flags: FRAME_FLAGS,
   ending: 'Ends with 0 if all is right, 1 if a file cannot be written or a check failed, 2 if an argument is wrong.',
+  guide: 'docs/frame.md#the-command',
   run: ({ values }) => (values.check === undefined ? write(values) : check(values.check, values)),
 });
 

@@ -13,7 +13,7 @@ export function isCspOrigin(url: URL): boolean {
 
 /** Reads the origins of the pages, each once. @throws {CommandError} if there is none, or one is no origin. */
 export function readEmbedders(given: readonly string[] | undefined): readonly string[] {
-  if (!given) return failAsMisused('--embed is needed: the origin of your page, such as https://shop.example');
+  if (!given) return failAsMisused('--embed is missing: the origin of your page, such as https://shop.example');
   return [...new Set(given.map(readEmbedder))];
 }
 
@@ -30,6 +30,7 @@ function readEmbedder(text: string): string {
  * @throws {CommandError} if it is wrong, or no policy can name it.
  */
 export function readAddress(flag: '--gateway' | '--server', text: string | undefined): string {
+  if (text === undefined) return failAsMisused(`${flag} is missing`);
   const address = normalizeAddress(text);
   if (address === undefined) {
     return failAsMisused(`${flag} must be https://, or http:// on this machine, and have no user, query or fragment`);

@@ -1,5 +1,6 @@
 /** Checks the flags that write a folder, before anything is written. */
 import { existsSync, lstatSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { isSecretKey } from '../../fields/credential.js';
 import type { FrameConfiguration } from '../../frame/configuration.js';
 import { failAsMisused } from '../fail.js';
@@ -53,13 +54,24 @@ function checkLength(addresses: Addresses): void {
 }
 
 function readOut(out: string | undefined): string {
-  if (!out) return failAsMisused('--out must name the folder to write');
+  if (!out) return failAsMisused('--out is missing: the folder to write, such as frame');
+  if (isCopied(resolve(out))) {
+    const why = 'a bundler copies public to the root of your site, and the frame needs an origin of its own';
+    return failAsMisused(`--out cannot be in public beside a package.json: ${why}; give --out frame`);
+  }
   if (existsSync(out)) {
     return statSync(out).isDirectory() ? out : failAsMisused(`--out must name a folder, and ${out} is a file`);
   }
   // A link to a folder is ordinary where sites are deployed, such as `current`.
   const isLink = lstatSync(out, { throwIfNoEntry: false })?.isSymbolicLink();
   return isLink ? failAsMisused(`--out must name a folder, and ${out} is a link to nothing`) : out;
+}
+
+/** Tells whether a path is a project's folder `public`, or in it. */
+function isCopied(path: string): boolean {
+  const parent = dirname(path);
+  if (basename(path) === 'public' && existsSync(join(parent, 'package.json'))) return true;
+  return parent !== path && isCopied(parent);
 }
 
 function readRights(allow: string | undefined, server: string | undefined): readonly string[] {

@@ -3,6 +3,7 @@ import { normalizeBaseUrl } from '../../client/base-url.js';
 import { failAsMisused } from '../fail.js';
 import { KEY_FLAGS, type Keys, readKeys } from '../keys.js';
 import type { Flags, Values } from '../subcommand.js';
+import { completeAddress } from './complete-address.js';
 
 /** The flags for a gateway and the keys. */
 export const TARGET_FLAGS = {
@@ -26,10 +27,11 @@ export function readTarget(values: Values<typeof TARGET_FLAGS>): Target {
   return { baseUrl, ...readKeys(values) };
 }
 
-/** Reads an address as `createClient` does. */
-function readBaseUrl(text: string | undefined): string {
+/** Reads an address as `createClient` does, and a short one of this machine. */
+export function readBaseUrl(text: string | undefined): string {
+  if (text === undefined) return failAsMisused('--base-url is missing');
   try {
-    return normalizeBaseUrl(text, false);
+    return normalizeBaseUrl(completeAddress(text), false);
   } catch {
     return failAsMisused(
       '--base-url must be https://, or http:// on this machine, and have no user, query or fragment',

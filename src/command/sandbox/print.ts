@@ -4,6 +4,7 @@ import type { RequestEntry } from '../../sandbox/gateway.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import { isServer } from '../../sandbox/store/sql/location.js';
 import type { SandboxValues } from './flags.js';
+import { DEFAULT_PORT } from './port.js';
 
 /** Describes a ready sandbox for people. */
 export function describeReady({ keys }: Sandbox, url: string, values: SandboxValues): string {
@@ -18,6 +19,7 @@ export function describeReady({ keys }: Sandbox, url: string, values: SandboxVal
     `  secret key           ${keys.secretKey}`,
     `  signature            ${keys.signature}`,
     `  inspector            ${describePage(url, allowHosts, 'sandbox/')}`,
+    ...describeControl(url),
     '  Never enter a real card.',
     '',
     '',
@@ -43,11 +45,20 @@ export function describeLocation(location: string): string {
   }
 }
 
+/** Writes the command that lists the charges of a sandbox, unless it finds this one by itself. */
+function describeControl(url: string): readonly string[] {
+  const { hostname, port } = new URL(url);
+  const flag = isLoopbackHost(hostname) || isWildcard(hostname) ? `--port ${port || '80'}` : `--url ${url}`;
+  return flag === `--port ${DEFAULT_PORT}` ? [] : [`  its charges          npx payveil sandbox charges ${flag}`];
+}
+
+const isWildcard = (hostname: string) => hostname === '0.0.0.0' || hostname === '[::]';
+
 // Nobody can open a wildcard address. From another machine, only allowed host names work.
 function describePage(url: string, allowHosts: readonly string[], path: string): string {
   const { hostname, port } = new URL(url);
   if (isLoopbackHost(hostname) || allowHosts.includes(hostname)) return `${url}/${path}`;
-  if (hostname === '0.0.0.0' || hostname === '[::]') return `http://127.0.0.1:${port}/${path}`;
+  if (isWildcard(hostname)) return `http://127.0.0.1:${port}/${path}`;
   return 'under a name of --allow-host';
 }
 

@@ -19,6 +19,7 @@ export const sandbox = defineSubcommand({
   usage: '[options]',
   about: ['Starts a sandbox gateway on this machine. Never enter a real card.'],
   flags: SANDBOX_FLAGS,
+  guide: 'docs/sandbox.md#options',
   run: ({ values }) => runSandbox(values),
 });
 
@@ -59,9 +60,10 @@ function createOrFail(options: SandboxOptions): Sandbox {
 
 const ARGUMENTS: Readonly<Record<string, string>> = { allowHosts: 'allow-host', merchants: 'merchant' };
 
-/** Names the argument of the command in place of the option of `createSandbox`. */
+/** Names the argument of the command in place of the option of `createSandbox`, and leaves out the guide, which is for code. */
 function nameArgument(message: string): string {
-  return message.replace(/^The option (\w+)/, (_, name: string) => `--${ARGUMENTS[name] ?? name}`).replace(/\.$/, '');
+  const sentence = message.replace(/\. See docs.*/, '');
+  return sentence.replace(/^The option (\w+)/, (_, name: string) => `--${ARGUMENTS[name] ?? name}`);
 }
 
 async function listen(gateway: Sandbox, port: number, host: string): Promise<SandboxServer> {

@@ -20,6 +20,7 @@ export const inspectToken = defineSubcommand({
   operands: { counts: [1], words: 'one token, or - for the standard input' },
   flags: KEY_FLAGS,
   ending: 'Ends with 0 if the token opens, 1 if it does not, 2 if an argument is wrong.',
+  guide: 'docs/server.md#open-a-token',
   async run({ values, positionals: [given = ''] }) {
     const keys = demandSignature(readKeys(values));
     const token = given === '-' ? readFileSync(STDIN, 'utf8').trim() : given;

@@ -12,7 +12,7 @@ export async function loadLocales(asked: unknown, tags: readonly string[]): Prom
     const tables: Record<string, Locale> = await import(path);
     return Object.values(tables);
   } catch (error) {
-    tellDeveloper('error', error);
+    tellDeveloper('error', error as Error);
     return [];
   }
 }

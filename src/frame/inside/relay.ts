@@ -295,6 +295,7 @@ function fail(outcome: unknown): Error {
 
 /** Describes an error to the page. Only our own errors are known to hold no secret. */
 function describeError(error: unknown): Problem {
-  if (isPayveilError(error)) return { code: error.code, message: error.message };
+  // The page adds the guide again.
+  if (isPayveilError(error)) return { code: error.code, message: error.message.replace(/ See docs.*/, '') };
   return { code: 'option_invalid', message: 'The frame has failed.' };
 }

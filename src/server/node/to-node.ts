@@ -85,5 +85,9 @@ const createFailure = (): WholeAnswer => ({
 // Not `reportError`: in Deno it would end the server.
 function tell(error: unknown): void {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  tellDeveloper('error', hideSecrets(`A request to the payments failed: ${text}`, []));
+  tellDeveloper(
+    'error',
+    hideSecrets(`A request to the payments failed: ${text}`, []),
+    'server.md#when-it-does-not-work',
+  );
 }

@@ -58,6 +58,7 @@ async function call({ options }: Context, payment: StoredPayment, news: News): P
   const id = chargeId === null ? '' : `, charge ${chargeId}`;
   return tellDeveloper(
     'error',
-    `Payveil: ${news}: order ${orderId}, payment ${reference}${id}. Look at it at your gateway.`,
+    `${news}: order ${orderId}, payment ${reference}${id}. Look at it at your gateway.`,
+    'server.md#what-a-human-does',
   );
 }

@@ -102,8 +102,9 @@ function warnInProduction(): void {
   isTold = true;
   tellDeveloper(
     'warn',
-    'payveil: memoryStore() is for one process, and forgets all payments when the process ends. In production, keep them in ' +
+    'memoryStore() is for one process, and forgets all payments when the process ends. In production, keep them in ' +
       'postgresStore(pool) of payveil/server/postgres or sqliteStore(database) of payveil/server/sqlite.',
+    'server.md#stores',
   );
 }
 

@@ -1,6 +1,6 @@
 /** Lost answers, from the click to the final words: each case makes one charge at most, and never a second token. */
 import type { Page } from '@playwright/test';
-import { LOST_ANSWERS, OFFLINE, UNKNOWN, USED } from '../../checkout/scenarios.js';
+import { LOST_ANSWERS, OFFLINE, UNKNOWN_WITH_ADVICE, USED } from '../../checkout/scenarios.js';
 import {
   alert,
   askSandbox,
@@ -90,7 +90,7 @@ test('404 to the charge itself: the form asks once more, does not say "not charg
   await seeSent(page, 1);
   await seePhase(page, 'checking');
   await waitOut(page, 1000);
-  await expect(told(page)).toHaveText(UNKNOWN);
+  await expect(told(page)).toHaveText(UNKNOWN_WITH_ADVICE);
   expect(await page.locator('.payveil').textContent()).not.toMatch(/not been charged/);
   await expectEmpty(page);
   expect(await listCharges(gateway)).toEqual([]);

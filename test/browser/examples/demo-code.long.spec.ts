@@ -1,16 +1,16 @@
 /** The code that the demo shows: in each way it is saved, built and started as it stands there, and a buyer pays. */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectPaid, fillCheckout } from 'payveil/sandbox/playwright';
 import { readChosen, WAYS, type Way } from '../../../src/command/sandbox/demo/choices.js';
-import { type CodeFile, writeCode } from '../../../src/command/sandbox/demo/page/write-code.js';
+import type { CodeFile } from '../../../src/command/sandbox/demo/page/code-file.js';
+import { writeCode } from '../../../src/command/sandbox/demo/page/write-code.js';
 import { findFreePort } from '../../../tools/start/find-free-port.mjs';
 import { GOOD_CARD } from './cards.js';
 import { listCharges } from './cover-three-d-secure.js';
 import { buildPage, serveFolder, writeFolder } from './demo-folder.js';
 import { test as base, expect } from './quiet-test.js';
 
-/** What the reader has already: a page for the component, and the orders of the shop. */
+/** What the reader has already: a page for the component. */
 const OWN: Partial<Record<Way, readonly CodeFile[]>> = {
   react: [
     {
@@ -23,14 +23,6 @@ const OWN: Partial<Record<Way, readonly CodeFile[]>> = {
         import { createRoot } from 'react-dom/client';
         import { Payment } from './Payment';
         createRoot(document.getElementById('root')).render(createElement(Payment));`,
-    },
-  ],
-  server: [
-    {
-      name: 'orders.mjs',
-      text: `import { writeFileSync } from 'node:fs';
-        export const readOrder = (id) => (id === '1042' ? { amount: 2599, currency: 'eur' } : undefined);
-        export const shipOrder = (id, { amount }) => writeFileSync('shipped', id + ' ' + amount);`,
     },
   ],
 };
@@ -62,7 +54,7 @@ const START: Readonly<Record<Way, (written: Folder, ports: Ports) => Promise<() 
   },
   async frame(written, ports) {
     written.run();
-    const stops = [await serveFolder(ports.frame, join(written.folder, 'public')), await serveBuilt(written, ports)];
+    const stops = [await serveFolder(ports.frame, join(written.folder, 'frame')), await serveBuilt(written, ports)];
     return () => stops.map((stop) => stop());
   },
   async server({ folder, start }) {
@@ -105,7 +97,6 @@ for (const [way, query] of TRIALS) {
       await form.getByRole('button', { name: query ? '25,99 €' : 'Pay €25.99' }).click();
       await expectPaid(page);
       expect(await listCharges(gateway)).toEqual([expect.objectContaining({ amount: 2599, status: 'succeeded' })]);
-      if (way === 'server') expect(readFileSync(join(written.folder, 'shipped'), 'utf8')).toBe('1042 2599');
     } finally {
       await stop();
       written.remove();

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { readFolder, serveFiles } from '../../../examples/frame/serve-folder.mjs';
-import type { CodeFile } from '../../../src/command/sandbox/demo/page/write-code.js';
+import type { CodeFile } from '../../../src/command/sandbox/demo/page/code-file.js';
 
 /** What is installed, and where it is. */
 const LINKS = {
@@ -29,7 +29,9 @@ const LINKS = {
 };
 
 /** Everything is installed already. */
-const PRELUDE = 'npm() { test "$1" = install; }\n';
+const PRELUDE = `npm() { test "$1" = install; }
+npx() { test "$1" = vite || command npx "$@"; }
+`;
 
 /** The commands of the terminal among the files. */
 const readCommands = (files: readonly CodeFile[]) => files.find(({ name }) => name === 'Terminal')?.text ?? '';

@@ -1,5 +1,6 @@
 /** A site with the pages of the README and the guides, and beside them the server that `docs/server.md` shows. */
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -45,14 +46,22 @@ async function startShopServer(gateway: Gateway) {
   return { url: `http://127.0.0.1:${String(port).trim()}`, stop: () => child.kill() };
 }
 
+/** How the site answers a request. */
+interface Replies {
+  readonly send: (type: string, body: string, status?: number) => void;
+  readonly redirect: (location: string) => void;
+}
+
 /** Serves the pages, `POST /pay` by the guide's server, and `GET /payments/:id` by what the gateway knows. */
 export async function serveGuides(gateway: Gateway) {
   const shop = await startShopServer(gateway);
   const scripts = listScripts();
   const readme = readSnippet('README.md', 'index.html').replaceAll('http://localhost:4010', gateway.url);
   const umd = readFileSync('dist/umd/payveil-checkout.js', 'utf8');
-  const answer = async (request: IncomingMessage, send: (type: string, body: string, status?: number) => void) => {
+  const answer = async (request: IncomingMessage, { send, redirect }: Replies) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site');
+    // A shop makes an order when somebody opens it.
+    if (pathname === '/') return redirect(`/server-page?order=${randomUUID()}`);
     if (pathname === '/readme') return send('text/html', readme);
     if (pathname === '/payveil-checkout.js') return send('text/javascript', umd);
     if (pathname in scripts) return send('text/html', `${PLACE}<script type="module" src="${pathname}.js"></script>`);
@@ -67,9 +76,10 @@ export async function serveGuides(gateway: Gateway) {
     return fetch(`${gateway.url}/sandbox${pathname.replace('/payments/', '/charges/')}`, { headers });
   };
   const server = createServer((request, response: ServerResponse) => {
-    const send = (type: string, body: string, status = 200) =>
+    const send: Replies['send'] = (type, body, status = 200) =>
       response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(body);
-    answer(request, send).catch((error) => send('text/plain', String(error), 500));
+    const redirect: Replies['redirect'] = (location) => response.writeHead(302, { location }).end();
+    answer(request, { send, redirect }).catch((error) => send('text/plain', String(error), 500));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { type AllMountOptions, listBilling, MOUNT_SHAPES } from '../../../src/checkout/options/mount-options.js';
 import { resolveSettings } from '../../../src/checkout/options/settings.js';
 import { thrown } from '../../caught.js';
+import { optionError } from '../../with-guide.js';
 import { options } from '../settings.js';
 
 const list = (changes: object) => listBilling({ ...options, ...changes } as AllMountOptions);
@@ -33,7 +34,7 @@ describe('an option is refused', () => {
     ['after', 'away', 'The option after must be one of panel, keep.'],
   ])('%s: %j', (name, value, message) => {
     const error = thrown(() => resolve({ [name]: value }));
-    expect(error).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid', message });
+    expect(error).toMatchObject(optionError(message));
   });
 
   it.each([
@@ -46,8 +47,7 @@ describe('an option is refused', () => {
     { ...creditor, address: ['Lampenweg 1'] },
   ])('creditor, when SEPA is a method: %j', (given) => {
     const error = thrown(() => list({ methods: ['card', 'sepa'], creditor: given }));
-    expect(error).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid' });
-    expect(error.message).toBe('The option creditor must have name, identifier and address.');
+    expect(error).toMatchObject(optionError('The option creditor must have name, identifier and address.'));
   });
 
   it.each(['blue', null])(
@@ -57,7 +57,7 @@ describe('an option is refused', () => {
       vi.stubGlobal('reportError', reported);
       const first = resolve({ theme });
       resolve({ theme, amount: 1000 }, first);
-      expect(reported.mock.calls).toMatchObject([[{ message: 'The option theme must be one of auto, light, dark.' }]]);
+      expect(reported.mock.calls).toMatchObject([[optionError('The option theme must be one of auto, light, dark.')]]);
       vi.unstubAllGlobals();
     },
   );

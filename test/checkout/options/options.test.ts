@@ -7,11 +7,13 @@ import { resolveSettings } from '../../../src/checkout/options/settings.js';
 import { createTokenizer } from '../../../src/index.js';
 import { thrown } from '../../caught.js';
 import { KEYS } from '../../token/node-crypto.js';
+import { optionError, withGuide } from '../../with-guide.js';
 import { buyer, options } from '../settings.js';
 
 const rules = (asked: readonly FieldName[] = BILLING_FIELDS) => ({ shapes: SHARED_SHAPES, listBilling: () => asked });
 const resolve = (changes: object = {}, asked: readonly FieldName[] = BILLING_FIELDS) =>
   resolveSettings<CheckoutOptions>({ ...options, ...changes } as CheckoutOptions, rules(asked));
+const NO_ID = '(must be visible ASCII, in an identifier at most 255 characters)';
 const client = { chargeCard: vi.fn(), chargeSepa: vi.fn() };
 
 describe('an option is refused', () => {
@@ -78,20 +80,21 @@ describe('an option is refused', () => {
   it.each([
     ['amount', { amount: 49 }, 'amount (amount_too_small)'],
     ['amount', { amount: 49, minimumAmounts: { eur: 5000 } }, 'amount (amount_too_small)'],
-    ['currency', { currency: 'usd', currencies: ['eur'] }, 'currency (currency_not_supported)'],
+    ['currency', { currency: 'usd', currencies: ['eur'] }, 'currency (must be an accepted currency; for SEPA, eur)'],
     ['returnUrl', { returnUrl: undefined }, 'returnUrl (required)'],
     ['remoteIp', { remoteIp: undefined }, 'remoteIp (required)'],
-    ['customerId', { customerId: '' }, 'customerId (id_invalid)'],
-    ['checkoutId', { checkoutId: 'a b', methods: ['sepa'] }, 'checkoutId (id_invalid)'],
+    ['customerId', { customerId: '' }, `customerId ${NO_ID}`],
+    ['checkoutId', { checkoutId: 'a b', methods: ['sepa'] }, `checkoutId ${NO_ID}`],
+    ['amount', { amount: 25.99 }, 'amount (must be a whole number, in minor units)'],
+    ['description', { description: 7 }, 'description (has the wrong type)'],
   ])('with the name of the option in the message: %s', (_, changes, problem) => {
-    expect(thrown(() => resolve(changes)).message).toMatch(`The option ${problem} is wrong.`);
+    expect(thrown(() => resolve(changes)).message).toBe(withGuide('option_invalid', `The option ${problem} is wrong.`));
   });
 
   it('together with other wrong options', () => {
     const { message } = thrown(() => resolve({ amount: 1, returnUrl: 'x', customerId: 'a b' }));
-    expect(message).toBe(
-      'The option customerId (id_invalid), returnUrl (url_invalid), amount (amount_too_small) is wrong.',
-    );
+    const problems = `customerId ${NO_ID}, returnUrl (url_invalid), amount (amount_too_small)`;
+    expect(message).toBe(withGuide('option_invalid', `The option ${problems} is wrong.`));
   });
 
   it('without its value', () => {
@@ -111,7 +114,7 @@ describe('the default value of a field that is not shown', () => {
   it.each(['name', 'email', 'country'] as const)('is required: %s', (name) => {
     const { [name]: _, ...rest } = buyer;
     const { message } = thrown(() => resolve({ defaultValues: rest }, []));
-    expect(message).toBe(`The option defaultValues.${name} (required) is wrong. It must be given.`);
+    expect(message).toBe(withGuide('option_invalid', `The option defaultValues.${name} (required) is wrong.`));
   });
 
   it('is empty if it is missing and optional', () => {
@@ -134,8 +137,7 @@ describe('methods', () => {
 
   it('cannot be SEPA alone for a currency other than the euro', () => {
     const error = thrown(() => resolve({ methods: ['sepa'], currency: 'usd' }));
-    expect(error).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid' });
-    expect(error.message).toBe('The option currency must be eur for SEPA.');
+    expect(error).toMatchObject(optionError('The option currency must be eur for SEPA.'));
   });
 
   it('need no return URL if SEPA is the only one', () => {
@@ -154,7 +156,7 @@ describe('remoteIp', () => {
   it('is checked even when a tokenizer is given', () => {
     const changes = { tokenizer: createTokenizer(KEYS), remoteIp: 'localhost' };
     expect(thrown(() => resolve(changes)).message).toBe(
-      'The option remoteIp (ip_invalid) is wrong. It must be an IPv4 or IPv6 address.',
+      withGuide('option_invalid', 'The option remoteIp (ip_invalid) is wrong.'),
     );
   });
 });

@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { attachCheckout, type MerchantError, type MountOptions, mountCheckout } from '../../../src/checkout/index.js';
 import { catchReports } from '../../catch-reports.js';
 import { thrown } from '../../caught.js';
+import { withGuide } from '../../with-guide.js';
 import { makeHost, mount, options, readAlert, withSepa } from '../mounted-form.js';
 
 const refuse = (error: Error, message: string) =>
@@ -55,7 +56,7 @@ it('reports a method that is not accepted once, and shows the first one', () => 
   const reported = catchReports();
   const { host, handle } = mount({ method: 'sepa' });
   expect(reported.mock.calls.flat()).toMatchObject([
-    { code: 'option_invalid', message: 'The option method is not among methods.' },
+    { code: 'option_invalid', message: withGuide('option_invalid', 'The option method is not among methods.') },
   ]);
   expect(host.querySelector('[name=cardNumber], .payveil-cardNumber')).not.toBeNull();
   handle.update({ amount: 700 });
@@ -73,11 +74,11 @@ it('a method of another currency is no mistake', () => {
 it('names what a list may hold', () => {
   refuse(
     thrown(() => mount({ methods: ['paypal' as 'card'] })),
-    'The option methods must be a list of card, sepa.',
+    withGuide('option_invalid', 'The option methods must be a list of card, sepa.'),
   );
   refuse(
     thrown(() => mount({ supportedBrands: ['Visa' as 'visa'] })),
-    expect.stringMatching(/^The option supportedBrands must be a list of amex, diners, .*visa\.$/),
+    expect.stringMatching(/^The option supportedBrands must be a list of amex, diners, .*visa\. See/),
   );
 });
 
@@ -102,7 +103,7 @@ describe('attachCheckout', () => {
       'The option fields.cardNumber.eror does not exist. The nearest name is fields.cardNumber.error.',
     ],
     [{ support: { tel: 'x' } }, 'The option support.tel does not exist. The nearest name is support.text.'],
-  ])('refuses %o', (changes, message) => refuse(attach(changes), message));
+  ])('refuses %o', (changes, sentences) => refuse(attach(changes), withGuide('option_invalid', sentences)));
 
   it.each([
     'billing',
@@ -136,7 +137,7 @@ describe('the handle', () => {
   it('names every event if none is near: success could mean several', () => {
     const error = thrown(() => mount().handle.on('success' as 'ready', () => {}));
     const names = 'ready, change, brandchange, methodchange, submit, token, action, charge, error, busy';
-    refuse(error, `The event success does not exist. The names are ${names}.`);
+    refuse(error, withGuide('option_invalid', `The event success does not exist. The names are ${names}.`));
   });
 
   it.each(['succes', 'toString', '', undefined])('refuses a listener of the event %j', (name) => {
@@ -154,11 +155,14 @@ describe('the handle', () => {
     handle.setError({ field: 'postalcode' as 'city', message: 'We do not deliver there' });
     expect(readAlert(host)).toBe('We do not deliver there');
     expect(told.mock.calls[0]?.[0].message).toBe(
-      'setError failed: The field postalcode does not exist. The nearest name is postal_code.',
+      withGuide(
+        'option_invalid',
+        'setError failed: The field postalcode does not exist. The nearest name is postal_code.',
+      ),
     );
     handle.setError({ feild: 'city', message: 'Nor there' } as object as MerchantError);
     expect(told.mock.calls[1]?.[0].message).toBe(
-      'setError failed: The member feild does not exist. The nearest name is field.',
+      withGuide('option_invalid', 'setError failed: The member feild does not exist. The nearest name is field.'),
     );
     told.mockClear();
     handle.setError({ field: 'city', code: 'x', message: 'Nor there' });

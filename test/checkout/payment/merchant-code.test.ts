@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CheckoutHandle, ErrorDetail, TokenDetail } from '../../../src/checkout/index.js';
 import { ConfigurationError, ConnectionError, GatewayError, PayveilError } from '../../../src/index.js';
 import { catchReports } from '../../catch-reports.js';
+import { withGuide } from '../../with-guide.js';
 import { type Changes, fill, getPhase, mount, options, pick, readAlert } from '../mounted-form.js';
 import { answering, payShort, settle, useFakeClock } from '../paying-form.js';
 import { lost, paid } from './answers.js';
@@ -50,6 +51,51 @@ describe.each(FUNCTIONS)('%s, number %#', (owner, start) => {
       expect(reported).toHaveBeenCalled();
       handle.unmount();
     }
+  });
+});
+
+describe('the advice to throw an outcome', () => {
+  const ADVICE = withGuide('handler_failed', "Payveil: Throw { outcome: 'refused' } if nothing was charged.");
+  const listAdvice = () => vi.mocked(console.warn).mock.calls.flat();
+
+  it.each(FUNCTIONS)('follows each report of a payment that may be charged: %s, number %#', async (owner, start) => {
+    const { reported } = await pay(
+      start(() => {
+        throw new Error('502');
+      }),
+    );
+    const isAsked = owner === 'onToken' || owner === 'charge';
+    expect(listAdvice()).toEqual(isAsked ? reported.mock.calls.map(() => ADVICE) : []);
+    const [told = 0] = vi.mocked(console.warn).mock.invocationCallOrder;
+    if (isAsked) expect(told).toBeGreaterThan(reported.mock.invocationCallOrder[0] ?? told);
+  });
+
+  it('follows the report of a listener that passes its answer to waitUntil', async () => {
+    await pay({}, (handle) => {
+      handle.on('token', ({ waitUntil }) => waitUntil(Promise.reject(new Error('502'))));
+    });
+    expect(listAdvice()).toEqual([ADVICE]);
+  });
+
+  it.each(FUNCTIONS)('is not given where it was followed: %s, number %#', async (_, start) => {
+    await pay(
+      start(() => {
+        throw { outcome: 'refused' };
+      }),
+    );
+    expect(listAdvice()).toEqual([]);
+  });
+
+  it.each<[string, () => unknown]>([
+    ['a Response', () => Response.json(paid)],
+    ['no known status', () => ({ id: 'ch_1', status: 'paid' })],
+    ['an outcome', () => ({ outcome: 'refused' })],
+    ['a charge', () => paid],
+    ['nothing', () => undefined],
+  ])('is not given after a result: %s', async (_, onToken) => {
+    await pay({ onToken: onToken as () => undefined });
+    await pay({ onToken: late(onToken as () => never) });
+    expect(listAdvice()).toEqual([]);
   });
 });
 
@@ -107,7 +153,9 @@ describe('a result that the form cannot read is told on the console', () => {
   ])('%s', async (_, changes, words) => {
     const { host, shown } = await pay(changes);
     expect(getPhase(host)).toBe('unknown');
-    expect(shown).toContain(`Payveil: the result of onToken, waitUntil, lookUp or charge ${words}`);
+    expect(shown).toContain(
+      `Payveil: The result of onToken, waitUntil, lookUp or charge ${words} See docs/errors.md#result_unreadable`,
+    );
   });
 
   it('also in an old test environment, which has no Response', async () => {

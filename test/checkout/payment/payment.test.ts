@@ -5,6 +5,7 @@ import { Payment } from '../../../src/checkout/payment/payment.js';
 import type { Screen, ShownPayment } from '../../../src/checkout/payment/screen.js';
 import { findOtherAmount } from '../../../src/checkout/payment/telling/describe-ending.js';
 import { type Charge, ConfigurationError, GatewayError, ValidationError } from '../../../src/index.js';
+import { withGuide } from '../../with-guide.js';
 import { options } from '../settings.js';
 import { action, lost, paid, refused, used } from './answers.js';
 
@@ -166,7 +167,8 @@ describe('a payment', () => {
     const { payment } = start([used], { lookUp });
     await settle(20_000);
     expect(payment).toMatchObject({ state: 'unknown', chargeId: 'ch_9', ending: { code: 'token_already_used' } });
-    expect(new Set(told.mock.calls.flat())).toEqual(new Set(['Payveil: lookUp told of another charge.']));
+    const words = 'Payveil: lookUp told of another charge.';
+    expect(new Set(told.mock.calls.flat())).toEqual(new Set([withGuide('result_unreadable', words)]));
     lookUp.mockResolvedValue({ id: 'ch_9', status: 'succeeded' });
     void payment.goOn();
     await settle(1000);

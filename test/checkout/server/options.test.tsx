@@ -13,6 +13,7 @@ import { Checkout } from '../../../src/react/checkout.js';
 import { catchReports } from '../../catch-reports.js';
 import { thrown } from '../../caught.js';
 import { KEYS } from '../../token/node-crypto.js';
+import { optionError, withGuide } from '../../with-guide.js';
 import { entries, fill, find, getButton, getPhase, listen, makeHost, pick } from '../mounted-form.js';
 import { answering, settle, short, tokenizer, typeIn, useFakeClock } from '../paying-form.js';
 import { buyer } from '../settings.js';
@@ -34,28 +35,23 @@ describe('beside server', () => {
     ['remember', false],
   ])('%s is refused by its name', (name, value) => {
     const error = thrown(mount({ [name]: value }));
-    expect(error).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid' });
-    expect(error.message).toBe(`The option ${name} cannot stand beside server.`);
+    expect(error).toMatchObject(optionError(`The option ${name} cannot stand beside server.`));
   });
 
   it.each([undefined, '', '\ud800'])('orderId is required: %j', (orderId) => {
-    const { message, code } = thrown(mount({ orderId })) as Error & { code: string };
-    expect({ message, code }).toEqual({
-      message: 'The option orderId must stand beside server.',
-      code: 'option_invalid',
-    });
+    expect(thrown(mount({ orderId }))).toMatchObject(optionError('The option orderId must stand beside server.'));
   });
 
   it.each(['http://[', 'https://:1', 'https://a b'])('another option may be wrong: server %j', (server) => {
-    expect(thrown(mount({ server })).message).toBe('The option server must be a path or an address.');
+    expect(thrown(mount({ server }))).toMatchObject(optionError('The option server must be a path or an address.'));
   });
 
   it('must be a text', () => {
-    expect(thrown(mount({ server: 42 })).message).toBe('The option server must be a text.');
+    expect(thrown(mount({ server: 42 }))).toMatchObject(optionError('The option server must be a text.'));
   });
 
   it.each<[string, object, RegExp]>([
-    ['customerId', { customerId: 'a b' }, /customerId \(id_invalid\)/],
+    ['customerId', { customerId: 'a b' }, /customerId \(must be visible ASCII/],
     ['returnUrl', { returnUrl: '/back' }, /returnUrl \(url_invalid\)/],
     ['creditor', { methods: ['sepa'] }, /creditor/],
     ['apiKey', { apiKey: 'sk test' }, /apiKey/],
@@ -265,7 +261,7 @@ describe('<Checkout server orderId/>', () => {
     await draw({ orderId: undefined });
     expect(host.querySelector('.payveil')).toBeNull();
     expect(reported.mock.calls.map(([{ message }]) => message)).toEqual([
-      'The option orderId must stand beside server.',
+      withGuide('option_invalid', 'The option orderId must stand beside server.'),
     ]);
     await draw({ orderId: shop.orderId });
     expect(getButton(host).textContent).toBe('Pay €25.99');

@@ -145,10 +145,10 @@ describe('payveil sandbox', () => {
   ])('exits with 2 and one sentence for %j', (args) => {
     const { status, stderr } = run('sandbox', ...args);
     expect(status).toBe(2);
-    expect(stderr).toMatch(/^payveil: [^\n]+; see payveil sandbox --help\n$/);
+    expect(stderr).toMatch(/^payveil: [^\n]+; see payveil sandbox --help or docs\/sandbox\.md#options\n$/);
     expect(stderr).not.toContain('hunter2');
-    // No words of the code: no name of an option of createSandbox, no braces, no sentence that ends twice.
-    expect(stderr).not.toMatch(/The option|[{}]|\.;|allowHosts/);
+    // No words of the code: no name of an option of createSandbox, no braces, no guide, no sentence that ends twice.
+    expect(stderr).not.toMatch(/The option|[{}]|\.;|allowHosts|docs\/errors/);
   });
 
   it.each([
@@ -156,7 +156,9 @@ describe('payveil sandbox', () => {
     [['--clock', 'tomorrow'], '--clock must be a time in ISO 8601'],
     [['--allow-host', 'https://shop.example'], '--allow-host must list host names, without scheme or port'],
   ])('names the argument that is wrong in %j', (args, problem) => {
-    expect(run('sandbox', ...args).stderr).toBe(`payveil: ${problem}; see payveil sandbox --help\n`);
+    expect(run('sandbox', ...args).stderr).toBe(
+      `payveil: ${problem}; see payveil sandbox --help or docs/sandbox.md#options\n`,
+    );
   });
 
   it.each([['shop'], ['sandobx'], ['sandbox', 'advnace', '5d'], ['token'], ['token', 'inspect'], ['--port', '4011']])(

@@ -93,19 +93,22 @@ describe('a command for a running sandbox', () => {
     expect(control(url, 'advance', '5d')).toEqual({
       status: 1,
       stdout: '',
-      stderr: `payveil: no sandbox answers at ${url}; ${start}\n`,
+      stderr: `payveil: no sandbox answers at ${url}; ${start}; if it runs on another port: --port <port>\n`,
     });
   });
 
   it.each([
-    [['chrages'], 'there is no command sandbox chrages; did you mean sandbox charges? See payveil sandbox --help'],
+    [
+      ['chrages'],
+      'there is no command sandbox chrages; did you mean sandbox charges? See payveil sandbox --help or docs/sandbox.md#options',
+    ],
     [
       ['charges', '--limt', '2'],
-      'sandbox charges has no option --limt; did you mean --limit? See payveil sandbox charges --help',
+      'sandbox charges has no option --limt; did you mean --limit? See payveil sandbox charges --help or docs/sandbox.md#from-the-terminal',
     ],
     [
       ['settle', 'ch_1', 'suceeded'],
-      'the outcome cannot be suceeded; did you mean succeeded? See payveil sandbox settle --help',
+      'the outcome cannot be suceeded; did you mean succeeded? See payveil sandbox settle --help or docs/sandbox.md#from-the-terminal',
     ],
   ])('exits with 2 for %j, and names what was meant', (args, sentence) => {
     const { status, stdout, stderr } = run('sandbox', ...args);

@@ -183,19 +183,21 @@ describe('payveil doctor', () => {
   ])('exits with 2 and one sentence for %j', async (args) => {
     const { status, stdout, stderr } = await run(['doctor', ...args]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toMatch(/^payveil: [^\n]+; see payveil doctor --help\n$/);
+    expect(stderr).toMatch(
+      /^payveil: [^\n]+; see payveil doctor --help or docs\/server\.md#check-a-gateway-before-you-go-live\n$/,
+    );
     expect(stderr).not.toContain('hunter2');
   });
 
   it.each([
-    ['doctor', '--base-url <address> --api-key <key> [options]'],
+    ['doctor', '[--base-url <address> --api-key <key>] [options]'],
     ['conformance', '--test-mode --base-url <address> --api-key <key> --signature <signature> [options]'],
   ])('has its own help, which shows what is needed: %s', async (command, needed) => {
     const { status, stdout } = await run([command, '--help']);
     expect(status).toBe(0);
     const [usage = ''] = stdout.split('\n\n');
     expect(usage.replace(/\s+/g, ' ')).toBe(`Usage: payveil ${command} ${needed}`);
-    expect(stdout).toMatch(/^The API key is needed, as --api-key or as PAYVEIL_API_KEY/m);
+    expect(stdout).toMatch(/^The API key is needed.*, as --api-key or as\sPAYVEIL_API_KEY/m);
     for (const text of ['PAYVEIL_API_KEY', 'PAYVEIL_SIGNATURE', '--base-url']) expect(stdout).toContain(text);
   });
 });

@@ -4,7 +4,12 @@ import { checkAnswer } from '../../../src/command/doctor/check-answers.js';
 import { checkCharge } from '../../../src/command/doctor/check-charge.js';
 import type { Asked } from '../../../src/command/gateway/ask.js';
 
-const answer = (status: number, body?: unknown): Asked => ({ status, body, headers: new Headers(), secrets: [] });
+const answer = (status: number, body?: unknown, type = ''): Asked => ({
+  status,
+  body,
+  headers: new Headers({ 'content-type': type }),
+  secrets: [],
+});
 const judge = (asked: Asked, isKeyRefused = false) =>
   checkCharge(asked, { isKeyRefused, secrets: ['sk_hidden7', 'sig_hidden7'] });
 
@@ -63,11 +68,23 @@ describe('the answer to a charge', () => {
     [400, undefined, DOUBT],
     [405, {}, DOUBT],
     [404, { message: 'Not Found' }, /Check the path prefix of --base-url\.$/],
-    [404, undefined, /not in JSON.*Check the path prefix of --base-url\.$/],
     [200, { id: 'ch_1', status: 'succeeded' }, /Ask the gateway what it did\.$/],
     [201, undefined, /Ask the gateway what it did\.$/],
   ])('that tells nothing of the keys is a warning: %i %j', (status, body, sentence) => {
     expect(judge(answer(status, body))).toMatchObject({ state: 'warning', says: expect.stringMatching(sentence) });
+  });
+
+  it.each([
+    [404, 'text/html'],
+    [404, ''],
+    [405, 'text/plain'],
+    [501, 'text/html;charset=utf-8'],
+    [200, 'text/html'],
+  ])('that a server without this route sends fails: %i %s', (status, type) => {
+    expect(judge(answer(status, undefined, type))).toMatchObject({
+      state: 'failed',
+      says: expect.stringMatching(/not in JSON: this is no gateway\. Check the address and its path prefix\.$/),
+    });
   });
 
   it.each([
@@ -86,6 +103,17 @@ describe('the answer to a charge', () => {
 });
 
 describe('the answer to a look-up', () => {
+  it.each([
+    ['text/html', false, 'failed', 'with a page: this is no gateway.'],
+    ['text/html', true, 'warning', 'not in JSON'],
+    ['', false, 'warning', 'not in JSON'],
+  ])('that is a page (%s) is judged with the charge. It may charge: %s', (type, mayCharge, state, words) => {
+    expect(checkAnswer(answer(404, undefined, type), mayCharge)).toMatchObject({
+      state,
+      says: expect.stringContaining(words),
+    });
+  });
+
   it.each([
     [false, 'failed', 'the gateway refuses the API key.'],
     [true, 'warning', 'this API key can charge, but it cannot look up a token.'],

@@ -31,13 +31,13 @@ describe.each(['gateway', 'server'])('--%s', (flag) => {
     ['https://SHOP.example', 'https://shop.example'],
     ['http://localhost:3000/pay/', 'http://localhost:3000/pay'],
   ])('is written without a slash at its end: %s', (address, written) => {
-    expect(readSettings({ ...WHOLE, out: 'public', [flag]: address }).configuration).toMatchObject({ [flag]: written });
+    expect(readSettings({ ...WHOLE, out: 'frame', [flag]: address }).configuration).toMatchObject({ [flag]: written });
   });
 });
 
 it('needs a gateway, and no server', async () => {
-  expect(await refuse({ gateway: undefined })).toMatch(/^--gateway must be https/);
-  expect(readSettings({ ...WHOLE, out: 'public' }).configuration).not.toHaveProperty('server');
+  expect(await refuse({ gateway: undefined })).toBe('--gateway is missing');
+  expect(readSettings({ ...WHOLE, out: 'frame' }).configuration).not.toHaveProperty('server');
 });
 
 describe('with --server', () => {
@@ -58,18 +58,18 @@ describe('with --server', () => {
   ])('--options cannot fix %s', async (name, why) => {
     const sentence = `--options cannot fix "${name}" together with --server: ${why}`;
     expect(await refuse({ server, ...fix(name) })).toBe(sentence);
-    expect(readSettings({ ...WHOLE, out: 'public', ...fix(name) }).configuration.options).toHaveProperty(name);
+    expect(readSettings({ ...WHOLE, out: 'frame', ...fix(name) }).configuration.options).toHaveProperty(name);
   });
 
   it('--options can fix all else', () => {
-    const { configuration } = readSettings({ ...WHOLE, out: 'public', server, ...fix('methods') });
+    const { configuration } = readSettings({ ...WHOLE, out: 'frame', server, ...fix('methods') });
     expect({ ...configuration.options }).toEqual({ theme: 'dark', methods: 1 });
   });
 
   it('no page may name the customer', async () => {
     const sentence = '--allow customer cannot go with --server, because the server names the customer';
     expect(await refuse({ server, allow: 'submit,customer' })).toBe(sentence);
-    const { configuration } = readSettings({ ...WHOLE, out: 'public', server, allow: 'submit' });
+    const { configuration } = readSettings({ ...WHOLE, out: 'frame', server, allow: 'submit' });
     expect(configuration).toMatchObject({ server, allow: ['submit'] });
   });
 });
@@ -115,12 +115,12 @@ describe('the pages', () => {
 
   it('are all checked, and there must be one', async () => {
     expect(await refuse({ embed: ['https://shop.example', 'https://*.b.example'] })).toContain('--embed');
-    expect(await refuse({ embed: undefined })).toMatch(/^--embed is needed/);
+    expect(await refuse({ embed: undefined })).toMatch(/^--embed is missing/);
   });
 
   it('may be on this machine, and each counts once', () => {
     const embed = ['https://shop.example', 'http://localhost:3000', 'https://shop.example', 'http://127.0.0.1:8080'];
-    expect(readSettings({ ...WHOLE, out: 'public', embed }).configuration.embed).toEqual([
+    expect(readSettings({ ...WHOLE, out: 'frame', embed }).configuration.embed).toEqual([
       'https://shop.example',
       'http://localhost:3000',
       'http://127.0.0.1:8080',

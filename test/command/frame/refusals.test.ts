@@ -16,10 +16,10 @@ afterEach(() => void vi.unstubAllEnvs());
 
 describe('the keys', () => {
   it.each([
-    [{ key: undefined }, '--key, or PAYVEIL_API_KEY, must be an API key of visible ASCII characters'],
+    [{ key: undefined }, '--key is missing; or set PAYVEIL_API_KEY'],
     [{ key: '' }, '--key, or PAYVEIL_API_KEY, must be an API key of visible ASCII characters'],
     [{ key: 'ключ' }, '--key, or PAYVEIL_API_KEY, must be an API key of visible ASCII characters'],
-    [{ signature: undefined }, '--signature, or PAYVEIL_SIGNATURE, is needed'],
+    [{ signature: undefined }, '--signature is missing; or set PAYVEIL_SIGNATURE'],
     [{ signature: 'a b' }, '--signature, or PAYVEIL_SIGNATURE, must be visible ASCII characters'],
   ])('are refused if one is missing or cannot be one: %j', async (changes, sentence) => {
     expect(await refuse(changes)).toBe(sentence);
@@ -33,7 +33,7 @@ describe('the keys', () => {
     vi.stubEnv('PAYVEIL_API_KEY', 'pk_test_env');
     vi.stubEnv('PAYVEIL_SIGNATURE', 'sig_test_env');
     const { gateway, embed } = WHOLE;
-    expect(readSettings({ out: 'public', gateway, embed }).configuration).toMatchObject({
+    expect(readSettings({ out: 'frame', gateway, embed }).configuration).toMatchObject({
       apiKey: 'pk_test_env',
       signature: 'sig_test_env',
     });
@@ -59,7 +59,7 @@ describe('words', () => {
   });
 
   it('are read each once. English is always there', () => {
-    const { configuration } = readSettings({ ...WHOLE, out: 'public', locales: 'fr, en,de,fr', allow: 'customer' });
+    const { configuration } = readSettings({ ...WHOLE, out: 'frame', locales: 'fr, en,de,fr', allow: 'customer' });
     expect(configuration).toMatchObject({ locales: ['fr', 'de'], allow: ['customer'] });
   });
 });
@@ -115,7 +115,7 @@ describe('--options', () => {
   it('reads all permitted names, also after a byte order mark', () => {
     const given = Object.fromEntries(FOLDER_OPTIONS.map((name) => [name, name === 'submitLabel' ? '{amount}' : name]));
     const options = writeTemporary('fixed.json', `\ufeff${JSON.stringify(given)}`);
-    expect({ ...readSettings({ ...WHOLE, out: 'public', options }).configuration.options }).toEqual(given);
+    expect({ ...readSettings({ ...WHOLE, out: 'frame', options }).configuration.options }).toEqual(given);
   });
 });
 
@@ -168,17 +168,33 @@ describe('--css', () => {
     '/* @import url(https://x.example) */ a{top:0}',
     'a{filter:url(#shade)}',
   ])('is read: %s', (css) => {
-    const { sheet } = readSettings({ ...WHOLE, out: 'public', css: writeTemporary('brand.css', css) });
+    const { sheet } = readSettings({ ...WHOLE, out: 'frame', css: writeTemporary('brand.css', css) });
     expect(Buffer.from(sheet ?? []).toString()).toBe(css);
   });
 });
 
 describe('--out', () => {
   it('must be given, and must be a folder', async () => {
-    expect(await refuse({ out: undefined })).toBe('--out must name the folder to write');
-    expect(await refuse({ out: '' })).toBe('--out must name the folder to write');
+    expect(await refuse({ out: undefined })).toBe('--out is missing: the folder to write, such as frame');
+    expect(await refuse({ out: '' })).toBe('--out is missing: the folder to write, such as frame');
     const file = writeTemporary('file', 'x');
     expect(await refuse({ out: file })).toBe(`--out must name a folder, and ${file} is a file`);
+  });
+
+  it('cannot be where a bundler copies files to the root of the site', async () => {
+    const project = makeDirectory();
+    const places = ['public', 'public/', 'public/pay'].map((place) => `${project}/${place}`);
+    for (const out of places) expect(readSettings({ ...WHOLE, out }).out).toBe(out);
+    writeFileSync(join(project, 'package.json'), '{}');
+    for (const out of places) {
+      expect(await refuse({ out })).toBe(
+        '--out cannot be in public beside a package.json: a bundler copies public to the root of your site, and the ' +
+          'frame needs an origin of its own; give --out frame',
+      );
+    }
+    for (const place of ['frame', 'pay/public', 'republic']) {
+      expect(readSettings({ ...WHOLE, out: join(project, place) }).out).toBe(join(project, place));
+    }
   });
 
   it('may be a link to a folder, and not to nothing', async () => {
@@ -213,11 +229,11 @@ describe('--check', () => {
   });
 
   it('needs --embed, and takes only --gateway and --server beside it', async () => {
-    expect(await check({ embed: undefined })).toMatch(/^--embed is needed/);
+    expect(await check({ embed: undefined })).toMatch(/^--embed is missing/);
     expect(await check({ embed: 'https://shop.example/' })).toMatch(/^--embed must be an origin/);
     const sentence = '--check takes only --embed, --gateway and --server';
     const others = {
-      out: 'public',
+      out: 'frame',
       key: 'pk_1',
       signature: 'x',
       locales: 'de',

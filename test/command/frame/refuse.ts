@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { CommandError } from '../../../src/command/fail.js';
 import { run } from '../../../src/command/run.js';
+import { cutGuide } from '../refused.js';
 import { makeDirectory } from './folders.js';
 
 /** The flags that a folder needs, but `--out`. */
@@ -28,14 +29,15 @@ export type Changes = Readonly<Record<string, string | readonly string[] | undef
 
 /** Runs the command with changed flags. It must refuse them with 2 and write nothing. Returns its sentence. */
 export async function refuse(changes: Changes): Promise<string> {
-  const out = join(makeDirectory(), 'public');
+  const out = join(makeDirectory(), 'frame');
   const flags: Changes = { out, ...WHOLE, ...changes };
   const args = Object.entries(flags).flatMap(([name, value]) =>
     value === undefined ? [] : [value].flat().flatMap((each) => [`--${name}`, each]),
   );
   const error: unknown = await run(['frame', ...args]).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(CommandError);
-  const { message, exitCode } = error as CommandError;
+  const { exitCode } = error as CommandError;
+  const message = cutGuide((error as CommandError).message);
   expect(exitCode).toBe(2);
   expect(message).toMatch(/^[^\n]+([^.?]; see|\? See) payveil frame --help$/);
   expect(message).not.toMatch(/hidden7|hunter2/);

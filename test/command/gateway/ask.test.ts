@@ -24,7 +24,7 @@ it('reads JSON', async () => {
 it('does not read a page as an answer, even if it is JSON', async () => {
   const asked = await askStub(respond('{"id":1}', 'text/html', 404));
   expect(asked).toMatchObject({ status: 404, body: undefined });
-  expect(checkAnswer(asked)).toMatchObject({ state: 'warning', says: expect.stringContaining('not in JSON') });
+  expect(checkAnswer(asked)).toMatchObject({ state: 'failed', says: expect.stringContaining('no gateway') });
 });
 
 it('reads at most 1 MiB', async () => {

@@ -1,6 +1,26 @@
-/** What the sandbox prints of its store. */
+/** What the sandbox prints of its addresses and its store. */
 import { describe, expect, it } from 'vitest';
-import { describeLocation } from '../../../src/command/sandbox/print.js';
+import { describeLocation, describeReady } from '../../../src/command/sandbox/print.js';
+import { createSandbox } from '../../../src/sandbox/sandbox.js';
+
+describe('the ready lines', () => {
+  const CHARGES = /^ {2}its charges {10}npx payveil sandbox charges (.+)$/m;
+  const describeAt = (url: string) =>
+    describeReady(createSandbox(), url, { host: '127.0.0.1', settlement: 'business-days' });
+
+  it.each([
+    ['http://127.0.0.1:4711', '--port 4711'],
+    ['http://0.0.0.0:4711', '--port 4711'],
+    ['http://localhost', '--port 80'],
+    ['http://192.168.1.7:4010', '--url http://192.168.1.7:4010'],
+  ])('hold the command that lists its charges: %s', (url, flag) => {
+    expect(CHARGES.exec(describeAt(url))?.[1]).toBe(flag);
+  });
+
+  it.each(['http://127.0.0.1:4010', 'http://0.0.0.0:4010'])('need none where it finds the sandbox: %s', (url) => {
+    expect(describeAt(url)).not.toMatch(CHARGES);
+  });
+});
 
 describe('a shown location', () => {
   it.each([

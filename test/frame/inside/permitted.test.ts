@@ -6,6 +6,7 @@ import { FROM_SERVER } from '../../../src/frame/option-names.js';
 import { takeOwn } from '../../../src/options/own.js';
 import { callBeside, enumerable } from '../../beside-members.js';
 import { thrown } from '../../caught.js';
+import { optionError } from '../../with-guide.js';
 
 const NOTHING: Given = { data: {}, functions: [] };
 const ORIGIN = 'https://shop.example';
@@ -16,8 +17,6 @@ const give = (options: object, functions: readonly string[] = [], before = NOTHI
 
 const permit = (given: Given, config: Partial<FrameConfiguration> = {}) =>
   permitOptions(given, ORIGIN, { allow: [], options: takeOwn({}), ...config } as FrameConfiguration);
-
-const refused = (message: string) => ({ name: 'ConfigurationError', code: 'option_invalid', message });
 
 describe('what a page gives', () => {
   it('is added to what it has given before', () => {
@@ -43,8 +42,8 @@ describe('what a page gives', () => {
     ['Src', 'The mountFrame option Src does not exist. The nearest name is src.'],
     ['onCharged', 'The mountFrame option onCharged does not exist. The nearest name is onCharge.'],
   ])('must have a name that there is: %s', (name, message) => {
-    expect(thrown(() => give({ [name]: 1 }))).toMatchObject(refused(message));
-    expect(thrown(() => give({}, [name]))).toMatchObject(refused(message));
+    expect(thrown(() => give({ [name]: 1 }))).toMatchObject(optionError(message));
+    expect(thrown(() => give({}, [name]))).toMatchObject(optionError(message));
   });
 
   it.each([
@@ -71,7 +70,7 @@ describe('what a page gives', () => {
 
   it.each(['lookUp', 'onAction', 'onCharge'])('must be a function: %s', (name) => {
     expect(thrown(() => give({ [name]: 'https://shop.example' }))).toMatchObject(
-      refused(`The option ${name} must be a function.`),
+      optionError(`The option ${name} must be a function.`),
     );
     expect(give({}, [name]).functions).toEqual([name]);
   });
@@ -107,13 +106,15 @@ describe('the options of the form', () => {
   it('are the page’s only where the folder fixes none', () => {
     const options = takeOwn({ amount: 100, theme: undefined });
     expect(thrown(() => permit(give({ amount: 1 }), { options }))).toMatchObject(
-      refused('The option amount is fixed by the frame.'),
+      optionError('The option amount is fixed by the frame.'),
     );
     expect(thrown(() => permit(give({ theme: 'dark' }), { options }))).toHaveProperty('code', 'option_invalid');
   });
 
   it.each(['amount', 'locale', 'customerId', 'support'])('are data, and no function: %s', (name) => {
-    expect(thrown(() => permit(give({}, [name])))).toMatchObject(refused(`The option ${name} must not be a function.`));
+    expect(thrown(() => permit(give({}, [name])))).toMatchObject(
+      optionError(`The option ${name} must not be a function.`),
+    );
   });
 
   it.each(['remoteIp', 'returnUrl'])('may have a function, which stays in the page: %s', (name) => {
@@ -123,7 +124,7 @@ describe('the options of the form', () => {
   it('have a customer only where the folder allows it', () => {
     const given = give({ customerId: 'cus_1' });
     expect(thrown(() => permit(given))).toMatchObject(
-      refused('The option customerId needs a frame of payveil frame --allow customer.'),
+      optionError('The option customerId needs a frame of payveil frame --allow customer.'),
     );
     expect(thrown(() => permit(given, { allow: ['submit'] }))).toHaveProperty('code', 'option_invalid');
     expect(permit(given, { allow: ['customer'] })).toEqual({ customerId: 'cus_1' });
@@ -153,7 +154,7 @@ describe('the options of the form', () => {
     {},
   ])('lead nowhere else: %j', (returnUrl) => {
     expect(thrown(() => permit(give({ returnUrl })))).toMatchObject(
-      refused("The option returnUrl must be on the page's own origin."),
+      optionError("The option returnUrl must be on the page's own origin."),
     );
   });
 
@@ -162,7 +163,7 @@ describe('the options of the form', () => {
     const server = 'https://shop.example/payments';
     const config = { server, allow: ['customer'] };
     expect(thrown(() => permit(given, config))).toMatchObject(
-      refused(`The option ${name} comes from the shop's server, not from the page.`),
+      optionError(`The option ${name} comes from the shop's server, not from the page.`),
     );
     expect(permit(give({ orderId: 'A-1' }), config)).toEqual({ orderId: 'A-1', server });
   });
@@ -178,7 +179,7 @@ describe('the options of the form', () => {
   });
 
   it.each([7, null, {}, ['de'], true])('have a tag as their locale, and not %j', (locale) => {
-    expect(thrown(() => permit(give({ locale })))).toMatchObject(refused('The option locale must be a tag.'));
+    expect(thrown(() => permit(give({ locale })))).toMatchObject(optionError('The option locale must be a tag.'));
   });
 
   it('have nothing from a polluted prototype', () => {

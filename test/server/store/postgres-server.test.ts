@@ -264,7 +264,9 @@ describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
     const calls = [store.begin(makePayment({ orderId: 'ord_secret' })), store.read('ord_secret', 'first')];
     for (const error of await Promise.all(calls.map(caught))) {
       expect(error).toMatchObject({ code: 'store_unavailable', outcome: 'unknown' });
-      expect(error.message).toMatch(/^The store of payments is not available( \(\w+\))?\.$/);
+      expect(error.message).toMatch(
+        /^The store of payments is not available( \(\w+\))?\. See docs\/errors\.md#store_unavailable$/,
+      );
     }
     server.start();
     await expect

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkStore } from '../../../src/server/store/check.js';
 import { postgresStore, type Queryable } from '../../../src/server/store/postgres.js';
 import { caught } from '../../caught.js';
+import { withGuide } from '../../with-guide.js';
 import { HOSTILE_TEXTS, makePayment } from './payments.js';
 
 let database: PGlite;
@@ -180,7 +181,7 @@ describe('a database that fails', () => {
     for (const call of calls) {
       const thrown = (await caught(call)) as Error;
       expect(thrown).toMatchObject({ name: 'PaymentStoreError', code: 'store_unavailable' });
-      expect(thrown.message).toBe('The store of payments is not available (53300).');
+      expect(thrown.message).toBe(withGuide('store_unavailable', 'The store of payments is not available (53300).'));
       expect(JSON.stringify([thrown, thrown.stack, thrown.cause])).not.toContain('ord_secret');
     }
   });

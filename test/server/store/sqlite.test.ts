@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { checkStore } from '../../../src/server/store/check.js';
 import { type SqliteDatabase, sqliteStore } from '../../../src/server/store/sqlite.js';
 import { caught } from '../../caught.js';
+import { withGuide } from '../../with-guide.js';
 import { HOSTILE_TEXTS, makePayment } from './payments.js';
 import { wrapWasm } from './wasm-database.js';
 
@@ -152,7 +153,7 @@ describe('a database that fails', () => {
     await store.begin(makePayment({ state: 'action' }));
     const failing = { ...makePayment({ reference: 'second', replaces: 'first' }), amount: 'ord_secret' as never };
     const error = await caught(store.begin(failing));
-    expect(error.message).toBe('The store of payments is not available.');
+    expect(error.message).toBe(withGuide('store_unavailable', 'The store of payments is not available.'));
     expect(JSON.stringify([error, error.stack, error.cause])).not.toContain('ord_secret');
     expect(await store.readOrder('1042')).toEqual([makePayment({ state: 'action' })]);
     expect(database.sent.at(-1)).toBe('rollback');

@@ -46,6 +46,6 @@ export async function lookUpPayment(
   // That the question itself has failed tells nothing.
   if (ending.kind === 'failed' || ending.kind === 'sent' || ending.kind === 'elsewhere') return undefined;
   if (chargeId === undefined || ending.chargeId === undefined || ending.chargeId === chargeId) return ending;
-  tellDeveloper('error', 'Payveil: lookUp told of another charge.');
+  tellDeveloper('error', 'lookUp told of another charge.', 'errors.md#result_unreadable');
   return undefined;
 }

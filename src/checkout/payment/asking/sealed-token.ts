@@ -26,6 +26,8 @@ export const ANSWER_LIMIT_MS = 60_000;
 /** A tokenizer gets the whole card, so its words are not shown. */
 const WITHHELD = 'It may have shown the card. The event error has the original.';
 
+const ADVICE = "Throw { outcome: 'refused' } if nothing was charged.";
+
 /** A token, which is kept until nobody needs it. It reports what the merchant's code throws. */
 export class SealedToken {
   /** Empty before it is sealed, and after it was forgotten. */
@@ -51,7 +53,12 @@ export class SealedToken {
 
   /** Creates a function that reports what a function of the merchant has thrown, but no answer to the form. */
   report(owner: string): Report {
-    return (thrown) => isAnswer(thrown) || reportThrown(owner, thrown, this.secrets);
+    return (thrown) => {
+      if (isAnswer(thrown)) return;
+      reportThrown(owner, thrown, this.secrets);
+      // Until then the buyer cannot try again.
+      if (owner !== 'onAction') tellDeveloper('warn', ADVICE, 'errors.md#handler_failed');
+    };
   }
 
   /** Seals the token. Returns why it could not. */

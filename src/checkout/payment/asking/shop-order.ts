@@ -91,7 +91,8 @@ export class ShopOrder {
         this.told = [members.payment];
         this.terms = members;
         this.#answeredAt = performance.now();
-      } else if (status) tellDeveloper('error', `Payveil: the server answered ${status}, no order.`);
+      } else if (status)
+        tellDeveloper('error', `The server answered ${status}, no order.`, 'errors.md#request_refused');
     } catch (error) {
       report(error as Error);
       isClosed = true;

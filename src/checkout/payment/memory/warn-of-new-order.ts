@@ -13,5 +13,9 @@ export function warnOfNewOrder(view: Window, { orderId, ...purchase }: Purchase)
     other.orderId !== orderId && isSamePurchase({ ...other, orderId: undefined }, purchase);
   isTold = listRecords(view).some((each) => !isOver(each.phase) && differsOnlyThere(each.purchase));
   if (!isTold) return;
-  tellDeveloper('warn', 'Payveil: a payment for another orderId is under way. Keep the orderId over a reload.');
+  tellDeveloper(
+    'warn',
+    'A payment for another orderId is under way. Keep the orderId over a reload.',
+    'form.md#options',
+  );
 }

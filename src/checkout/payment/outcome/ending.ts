@@ -124,6 +124,8 @@ export const SENT: Ending = { kind: 'sent', chargeId: undefined, charge: undefin
 /** The ending of a payment whose result cannot be read. */
 export const UNREADABLE = /*#__PURE__*/ createFailure('result_unreadable', 'unknown');
 
+const GUIDE = 'errors.md#result_unreadable';
+
 /** Old test environments have no Response. */
 const isResponse = (value: unknown) => typeof Response === 'function' && value instanceof Response;
 
@@ -131,7 +133,7 @@ function tellUnread(isUnreadResponse = false): void {
   const mistake = isUnreadResponse
     ? 'is a Response: return await response.json()'
     : `needs the id and the status of the charge: ${CHARGE_STATUSES.join(', ')}`;
-  tellDeveloper('error', `Payveil: the result of onToken, waitUntil, lookUp or charge ${mistake}.`);
+  tellDeveloper('error', `The result of onToken, waitUntil, lookUp or charge ${mistake}.`, GUIDE);
 }
 
 function judgeStatus(result: Result): Ending {
@@ -152,7 +154,7 @@ function judgeStatus(result: Result): Ending {
   }
   const url = readActionUrl(redirect_url);
   if (url) return { kind: 'action', url, chargeId, charge };
-  tellDeveloper('error', 'Payveil: requires_action needs a redirect_url.');
+  tellDeveloper('error', 'requires_action needs a redirect_url.', GUIDE);
   return { ...UNREADABLE, chargeId };
 }
 

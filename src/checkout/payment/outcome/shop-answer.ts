@@ -23,7 +23,7 @@ export function judgeShopAnswer([status, members]: ShopAnswer, reference: string
 function readCode(code: unknown) {
   if (code === undefined) return 'connection_failed';
   if (code === 'order_changed') return code;
-  tellDeveloper('error', `Payveil: the server answered ${code}.`);
+  tellDeveloper('error', `The server answered ${code}.`, 'errors.md#request_refused');
   return 'request_refused';
 }
 

@@ -1,4 +1,6 @@
 /** Chooses the texts for the state of a payment, and the field to which a decline belongs. */
+import { isPayveilError } from '../../../errors/is-payveil-error.js';
+import { readOwn } from '../../../options/own.js';
 import type { MessageKey, Translator } from '../../language/translate.js';
 import type { FieldName, PaymentMethod } from '../../names.js';
 import type { Panel } from '../../view.js';
@@ -30,16 +32,24 @@ export function writePanel(
   const isInDoubt = state === 'unknown';
   const isPaid = state === 'done' || state === 'pending' || state === 'sent';
   const { amount, currency } = findOtherAmount(payment) ?? facts.purchase;
+  const described = isWarned ? warn(state, translator) : describePayment(payment, translator, options);
   return {
     kind: state,
     // Without a record nobody knows what the payment was for.
     amount: payment.isGuessed ? '' : translator.formatAmount(amount, currency),
-    ...(isWarned ? warn(state, translator) : describePayment(payment, translator, options)),
+    ...described,
+    text: advise(described.text, payment.ending),
     paidWith: isPaid ? payment.paidWith : undefined,
     paidTo: isPaid && method === 'sepa' ? options.creditor?.name : undefined,
     reference: isPaid ? chargeId : isInDoubt ? (chargeId ?? reference) : undefined,
     support: isInDoubt ? options.support : undefined,
   };
+}
+
+/** Adds what the developer can do, while the gateway is on this machine. */
+function advise(text: string, ending: Ending): string {
+  const error = readOwn(ending, 'error');
+  return isPayveilError(error) && error.advice ? `${text} ${error.advice}` : text;
 }
 
 /** Asks the buyer whether to begin again. */
@@ -153,7 +163,7 @@ export function writeProblem(
     const text = write(method === 'card' ? 'declined' : 'declined.account', {}, ending.reason);
     return { error: endSentence(ownError ?? text), good: ending.isCertain ? good : '' };
   }
-  const message = write(chooseMessage(ending));
+  const message = advise(write(chooseMessage(ending)), ending);
   if (ending.reason) return { error: message, good: '' };
   if (ownError !== undefined) return { error: ownError, good: '' };
   return ending.isBlind ? { error: message, good: '' } : { error: endSentence(message), good };

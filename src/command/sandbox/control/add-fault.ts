@@ -6,7 +6,7 @@ import { defineSubcommand, type Flags } from '../../subcommand.js';
 import { readWord } from '../../words.js';
 import { writeFault } from './fault-row.js';
 import { findSandbox } from './find-sandbox.js';
-import { CONTROL_ENDING, CONTROL_FLAGS } from './flags.js';
+import { CONTROL_ENDING, CONTROL_FLAGS, CONTROL_GUIDE } from './flags.js';
 import { printAnswer } from './print-answer.js';
 
 const FLAGS = {
@@ -38,6 +38,7 @@ export const addFault = defineSubcommand({
   operands: { counts: [1], words: 'one fault, such as drop-after' },
   flags: FLAGS,
   ending: CONTROL_ENDING,
+  guide: CONTROL_GUIDE,
   async run({ values, positionals: [fault = ''] }) {
     const method = values.method === undefined ? undefined : readMethod(values.method);
     const path = values.path === undefined ? undefined : readPath(values.path);
@@ -51,6 +52,7 @@ export const addFault = defineSubcommand({
 /** Reads the kind. The sandbox judges its number. */
 function readFault(text: string): string {
   const [kind = ''] = text.split('=', 1);
+  if (/^[1-5]\d\d$/.test(text)) failAsMisused(`the fault cannot be ${text}; did you mean status=${text}?`);
   const rule = `a fault is ${Object.values(WRITTEN).join(', ')}`;
   readWord(kind, { name: 'the fault', known: Object.keys(WRITTEN), rule });
   return text;

@@ -5,8 +5,10 @@ import { failAsMisused } from '../../fail.js';
 import { defineSubcommand } from '../../subcommand.js';
 import { showText } from '../../terminal.js';
 import { findSandbox } from './find-sandbox.js';
-import { CONTROL_ENDING, CONTROL_FLAGS } from './flags.js';
+import { CONTROL_ENDING, CONTROL_FLAGS, CONTROL_GUIDE } from './flags.js';
 import { printAnswer } from './print-answer.js';
+
+const BACKWARDS = 'the clock only moves forward';
 
 /** The subcommand `sandbox advance`. */
 export const advanceClock = defineSubcommand({
@@ -21,6 +23,8 @@ export const advanceClock = defineSubcommand({
   operands: { counts: [1], words: 'one time, such as 5d' },
   flags: CONTROL_FLAGS,
   ending: CONTROL_ENDING,
+  guide: CONTROL_GUIDE,
+  negative: BACKWARDS,
   async run({ values, positionals: [time = ''] }) {
     const by = readTime(time);
     const sandbox = await findSandbox(values);
@@ -33,6 +37,7 @@ const SECONDS = { s: 1, m: 60, h: 3600 } as const;
 
 /** Reads a time, such as `5d`, as the change of a clock. @throws {CommandError} if it is none. */
 export function readTime(text: string): Readonly<Record<string, number>> {
+  if (text.startsWith('-')) return failAsMisused(BACKWARDS);
   const [, digits = '', unit = ''] = /^(\d{1,9})(s|m|h|d|bd)$/i.exec(text) ?? [];
   const [count, name] = [Number(digits), unit.toLowerCase()];
   if (name === 'bd') return { business_days: count };

@@ -75,9 +75,13 @@ function demandAnswer(baseUrl: string, asked: Asked): Answer {
   const { hostname, port } = new URL(baseUrl);
   if (!isLoopbackHost(hostname)) return fail(`no sandbox answers at ${baseUrl}: ${asked.failure}`);
   const other = port === String(DEFAULT_PORT) ? '' : ` --port ${port || '80'}`;
-  return fail(`no sandbox answers at ${baseUrl}; start one with payveil sandbox${other}`);
+  return fail(
+    `no sandbox answers at ${baseUrl}; start one with payveil sandbox${other}; if it runs on another port: --port <port>`,
+  );
 }
 
 function failAsNoSandbox(baseUrl: string, { status }: Answer): never {
-  return fail(`what answers at ${baseUrl} is no sandbox (status ${status}); give the address of one with --url`);
+  return fail(
+    `what answers at ${baseUrl} is no sandbox (status ${status}); give the address of one with --port or --url`,
+  );
 }

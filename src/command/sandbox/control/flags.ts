@@ -2,12 +2,19 @@
 import { normalizeBaseUrl } from '../../../client/base-url.js';
 import { isCredential } from '../../../fields/credential.js';
 import { failAsMisused } from '../../fail.js';
+import { completeAddress } from '../../gateway/complete-address.js';
 import { isLiveKey } from '../../gateway/target.js';
 import type { Flags, Values } from '../../subcommand.js';
 import { DEFAULT_PORT, readPort } from '../port.js';
 
 /** The flags that every command for a running sandbox has. */
 export const CONTROL_FLAGS = {
+  port: {
+    type: 'string',
+    short: 'p',
+    value: 'number',
+    help: 'the port of the sandbox: short for --url http://localhost:<number>',
+  },
   url: {
     type: 'string',
     value: 'address',
@@ -26,6 +33,9 @@ export const CONTROL_FLAGS = {
 export const CONTROL_ENDING =
   'Ends with 0 if it is done, 1 if no sandbox answers or it refuses, 2 if an argument is wrong.';
 
+/** Their place in the guides. */
+export const CONTROL_GUIDE = 'docs/sandbox.md#from-the-terminal';
+
 /** The values of the flags. */
 export type ControlValues = Values<typeof CONTROL_FLAGS>;
 
@@ -38,22 +48,24 @@ export interface ControlTarget {
 
 /** Reads the flags and the environment. @throws {CommandError} if one of them is wrong. */
 export function readControlTarget(values: ControlValues): ControlTarget {
-  return { baseUrl: readUrl(values.url), merchant: values.merchant, secretKey: readSecretKey(values['secret-key']) };
+  return { baseUrl: readUrl(values), merchant: values.merchant, secretKey: readSecretKey(values['secret-key']) };
 }
 
-function readUrl(given: string | undefined): string {
-  if (given === undefined) return findOwnUrl();
+function readUrl({ url, port }: ControlValues): string {
+  if (url === undefined) return `http://${port === undefined ? '127.0.0.1' : 'localhost'}:${readRunningPort(port)}`;
+  if (port !== undefined) failAsMisused('--port cannot go with --url');
   try {
     // A sandbox may run in a container beside this one, where it has no certificate.
-    return normalizeBaseUrl(given, true);
+    return normalizeBaseUrl(completeAddress(url), true);
   } catch {
     return failAsMisused('--url must begin with http:// or https://, and have no user, query or fragment');
   }
 }
 
-function findOwnUrl(): string {
-  const port = readPort(undefined);
-  return port === 0 ? failAsMisused('--url is needed, because PORT is 0') : `http://127.0.0.1:${port}`;
+function readRunningPort(given: string | undefined): number {
+  return (
+    readPort(given) || failAsMisused('0 is no port of a running sandbox: --port takes the one that it has printed')
+  );
 }
 
 function readSecretKey(flag: string | undefined): string | undefined {

@@ -3,7 +3,7 @@ import { defineSubcommand } from '../../subcommand.js';
 import { showJson } from '../../terminal.js';
 import { writeFault } from './fault-row.js';
 import { findSandbox } from './find-sandbox.js';
-import { CONTROL_ENDING, CONTROL_FLAGS } from './flags.js';
+import { CONTROL_ENDING, CONTROL_FLAGS, CONTROL_GUIDE } from './flags.js';
 import { listData, printLines } from './print-answer.js';
 
 /** The subcommand `sandbox fault list`. */
@@ -14,6 +14,7 @@ export const listFaults = defineSubcommand({
   about: ["Lists a merchant's faults that wait for a request in a running sandbox. The oldest one counts first."],
   flags: CONTROL_FLAGS,
   ending: CONTROL_ENDING,
+  guide: CONTROL_GUIDE,
   async run({ values }) {
     const sandbox = await findSandbox(values);
     const rules = [...listData(await sandbox.ask({ method: 'GET', path: 'faults' }))].reverse();

@@ -2,7 +2,7 @@
 import { defineSubcommand } from '../../subcommand.js';
 import { showText } from '../../terminal.js';
 import { findSandbox } from './find-sandbox.js';
-import { CONTROL_ENDING, CONTROL_FLAGS } from './flags.js';
+import { CONTROL_ENDING, CONTROL_FLAGS, CONTROL_GUIDE } from './flags.js';
 import { printAnswer } from './print-answer.js';
 
 /** The subcommand `sandbox reset`. */
@@ -15,6 +15,7 @@ export const resetMerchant = defineSubcommand({
   ],
   flags: CONTROL_FLAGS,
   ending: CONTROL_ENDING,
+  guide: CONTROL_GUIDE,
   async run({ values }) {
     const sandbox = await findSandbox(values);
     const answer = await sandbox.ask({ method: 'POST', path: 'reset' });

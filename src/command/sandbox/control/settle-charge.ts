@@ -4,7 +4,7 @@ import { defineSubcommand } from '../../subcommand.js';
 import { readWord } from '../../words.js';
 import { toShownCharge, writeCharge } from './charge-row.js';
 import { findSandbox } from './find-sandbox.js';
-import { CONTROL_ENDING, CONTROL_FLAGS } from './flags.js';
+import { CONTROL_ENDING, CONTROL_FLAGS, CONTROL_GUIDE } from './flags.js';
 import { printAnswer } from './print-answer.js';
 
 const OUTCOMES = ['succeeded', 'failed', 'disputed'] as const satisfies readonly SettlementOutcome[];
@@ -21,6 +21,7 @@ export const settleCharge = defineSubcommand({
   operands: { counts: [1, 2], words: 'the id of a charge, and an outcome if you want another one than planned' },
   flags: CONTROL_FLAGS,
   ending: CONTROL_ENDING,
+  guide: CONTROL_GUIDE,
   async run({ values, positionals: [charge = '', word] }) {
     const outcome = word === undefined ? undefined : readWord(word, { name: 'the outcome', known: OUTCOMES });
     const sandbox = await findSandbox(values);

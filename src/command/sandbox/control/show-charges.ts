@@ -6,7 +6,7 @@ import { showJson } from '../../terminal.js';
 import { readWord } from '../../words.js';
 import { toShownCharge, writeTable } from './charge-row.js';
 import { findSandbox } from './find-sandbox.js';
-import { CONTROL_ENDING, CONTROL_FLAGS } from './flags.js';
+import { CONTROL_ENDING, CONTROL_FLAGS, CONTROL_GUIDE } from './flags.js';
 import { listData, printLines } from './print-answer.js';
 import { watchCharges } from './watch-charges.js';
 
@@ -39,6 +39,7 @@ export const showCharges = defineSubcommand({
   ],
   flags: FLAGS,
   ending: CONTROL_ENDING,
+  guide: CONTROL_GUIDE,
   async run({ values }) {
     const { description, watch, limit, json } = values;
     const status = values.status === undefined ? undefined : readStatus(values.status);

@@ -62,6 +62,7 @@ function Tries({ chosen }: { chosen: Chosen }) {
   return (
     <form id="choices" class="tries" action="./" aria-labelledby="tries-title">
       <h2 id="tries-title">What to try</h2>
+      <p class="hint">One click fills the form. Then press Pay.</p>
       {TRIES.map(({ label, tries }) => (
         <fieldset class="happens">
           <legend>{label}</legend>

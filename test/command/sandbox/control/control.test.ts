@@ -1,7 +1,7 @@
 /** The commands for a running sandbox: what they ask, what they print, and what they refuse. */
 import { describe, expect, it, vi } from 'vitest';
 import { fixtures } from '../../../../src/sandbox/fixtures.js';
-import { failWith, print, startControlled, stubFetch } from './control.js';
+import { control, failWith, startControlled, stubFetch } from './control.js';
 
 const SEPA = Object.fromEntries(
   fixtures.ibans.filter(({ country }) => country === 'DE').map(({ outcome, iban }) => [outcome, iban]),
@@ -16,7 +16,7 @@ describe('payveil sandbox charges', () => {
       await payByCard({ amount: 5000, currency: 'jpy', cardNumber: '378282246310005', cvc: '1234' }),
       await payBySepa({ description: 'Order 1002' }),
     ].map(({ id }) => id);
-    expect((await print('charges')).split('\n')).toEqual([
+    expect((await control('charges')).split('\n')).toEqual([
       'time (UTC)           charge                           amount  method                   status                      description',
       `2031-06-02 09:00:00  ${ids[0]}      €25.99  Visa ••4242              succeeded                   Order 1001`,
       `2031-06-02 09:00:00  ${ids[1]}   €1,299.00  Visa ••9995              failed, insufficient_funds`,
@@ -32,7 +32,7 @@ describe('payveil sandbox charges', () => {
     await payByCard({ description: 'Order 1002' });
     await payBySepa({ description: 'Order 1002' });
     const read = async (...args: string[]) =>
-      (await print('charges', '--json', ...args))
+      (await control('charges', '--json', ...args))
         .split('\n')
         .slice(0, -1)
         .map((line) => JSON.parse(line).description + JSON.parse(line).status);
@@ -40,7 +40,7 @@ describe('payveil sandbox charges', () => {
     expect(await read('--status', 'succeeded')).toEqual(['Order 1001succeeded', 'Order 1002succeeded']);
     expect(await read('--limit', '1')).toEqual(['Order 1002pending']);
     expect(await read('--status', 'failed')).toEqual([]);
-    expect(await print('charges', '--status', 'failed')).toBe('No charge was found.\n');
+    expect(await control('charges', '--status', 'failed')).toBe('No charge was found.\n');
   });
 
   it('shows the words of a merchant without a command to the terminal, in the table and as JSON', async () => {
@@ -48,13 +48,13 @@ describe('payveil sandbox charges', () => {
     const description = `\u001b]0;x\u0007\u009b2J\u202e${'y'.repeat(300)}`;
     const { id } = await payByCard({ description });
     for (const args of [[], ['--json']]) {
-      const printed = await print('charges', ...args);
+      const printed = await control('charges', ...args);
       expect(printed).toContain(id);
       expect(printed).toContain('\\u001b]0;x\\u0007\\u009b2J\\u202eyyy');
       expect(printed.replaceAll('\n', '')).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u);
     }
-    expect((await print('charges')).split('\n')[1]?.length).toBeLessThan(220);
-    expect(JSON.parse(await print('charges', '--json')).description).toBe(description);
+    expect((await control('charges')).split('\n')[1]?.length).toBeLessThan(220);
+    expect(JSON.parse(await control('charges', '--json')).description).toBe(description);
   });
 });
 
@@ -67,7 +67,7 @@ describe('payveil sandbox settle', () => {
   ])('settles a charge as %s. Without a word, as its account says', async (word, account, change) => {
     const { payBySepa } = startControlled();
     const { id } = await payBySepa({ iban: SEPA[account] });
-    const printed = await print('settle', id, ...(word ? [word] : []));
+    const printed = await control('settle', id, ...(word ? [word] : []));
     expect(printed).toBe(
       `2031-06-02 09:00:00  ${id}      €10.50  SEPA DE ••${SEPA[account]?.slice(-4)}    ${change}\n`,
     );
@@ -76,7 +76,7 @@ describe('payveil sandbox settle', () => {
   it('prints JSON', async () => {
     const { payBySepa } = startControlled();
     const { id } = await payBySepa();
-    expect(JSON.parse(await print('settle', id, 'failed', '--json'))).toMatchObject({ id, status: 'failed' });
+    expect(JSON.parse(await control('settle', id, 'failed', '--json'))).toMatchObject({ id, status: 'failed' });
   });
 
   it.each([
@@ -106,7 +106,7 @@ describe('payveil sandbox advance', () => {
     ['0s', '2031-06-02T09:00:00.000Z'],
   ])('takes %s', async (time, now) => {
     startControlled();
-    expect(await print('advance', time)).toBe(`The clock is frozen at ${now}. No charge changed.\n`);
+    expect(await control('advance', time)).toBe(`The clock is frozen at ${now}. No charge changed.\n`);
   });
 
   it('tells which charges changed', async () => {
@@ -117,7 +117,7 @@ describe('payveil sandbox advance', () => {
       await payBySepa({ iban: SEPA.disputed }),
     ].map(({ id }) => id);
     const asked = await payByCard({ cardNumber: '4000002500003155' });
-    const lines = (await print('advance', '5bd')).replace(/ dp_[a-z2-7]{24}\n/, ' dp_…\n').split('\n');
+    const lines = (await control('advance', '5bd')).replace(/ dp_[a-z2-7]{24}\n/, ' dp_…\n').split('\n');
     expect(lines[0]).toBe('The clock is frozen at 2031-06-09T09:00:00.000Z. 4 charges changed:');
     expect(lines.slice(1).sort()).toEqual(
       [
@@ -132,18 +132,25 @@ describe('payveil sandbox advance', () => {
 
   it('prints JSON', async () => {
     startControlled();
-    expect(JSON.parse(await print('advance', '1d', '--json'))).toEqual({
+    expect(JSON.parse(await control('advance', '1d', '--json'))).toEqual({
       now: '2031-06-03T09:00:00.000Z',
       frozen: true,
       transitions: [],
     });
   });
 
-  it.each(['5', 'd', '5 days', '-5d', '1.5d', '5w', '1234567890s', ''])('refuses %j', async (time) => {
+  it.each(['-1d', '-5bd'])('only moves forward, so it refuses %s', async (time) => {
+    const refusal = ['the clock only moves forward; see payveil sandbox advance --help', 2];
+    expect(await failWith('advance', time)).toEqual(refusal);
+    expect(await failWith('advance', '--', time)).toEqual(refusal);
+    // The hyphen of another command begins a flag.
+    expect(await failWith('charges', time)).toEqual([expect.stringContaining('has no option'), 2]);
+  });
+
+  it.each(['5', 'd', '5 days', '1.5d', '5w', '1234567890s', ''])('refuses %j', async (time) => {
     const { requests } = startControlled();
     const refusal = 'the time must be a number and a unit: 30s, 15m, 12h, 5d, or 5bd for business days';
-    // After `--`, because a hyphen begins a flag.
-    expect(await failWith('advance', '--', time)).toEqual([`${refusal}; see payveil sandbox advance --help`, 2]);
+    expect(await failWith('advance', time)).toEqual([`${refusal}; see payveil sandbox advance --help`, 2]);
     expect(requests).toEqual([]);
   });
 
@@ -161,11 +168,11 @@ describe('payveil sandbox fault', () => {
     const route = '/v1/process/card-payment';
     const first = 'status=429 for POST /v1/process/card-payment, 3 times';
     const args = ['--path', route, '--method', 'post', '--times', '3'];
-    expect(await print('fault', 'add', 'status=429', ...args)).toBe(`Added: ${first}.\n`);
-    expect(await print('fault', 'add', 'drop-after')).toBe('Added: drop-after for every path, once.\n');
-    expect(await print('fault', 'list')).toBe(`${first}\ndrop-after for every path, once\n`);
+    expect(await control('fault', 'add', 'status=429', ...args)).toBe(`Added: ${first}.\n`);
+    expect(await control('fault', 'add', 'drop-after')).toBe('Added: drop-after for every path, once.\n');
+    expect(await control('fault', 'list')).toBe(`${first}\ndrop-after for every path, once\n`);
     expect(
-      (await print('fault', 'list', '--json'))
+      (await control('fault', 'list', '--json'))
         .split('\n')
         .slice(0, -1)
         .map((line) => JSON.parse(line)),
@@ -174,15 +181,15 @@ describe('payveil sandbox fault', () => {
       { id: expect.any(String), match: {}, fault: 'drop-after', times: 1 },
     ]);
     await expect(payByCard()).rejects.toMatchObject({ status: 429 });
-    expect(await print('fault', 'clear')).toBe('No fault waits any more.\n');
-    expect(await print('fault', 'list')).toBe('No fault waits.\n');
+    expect(await control('fault', 'clear')).toBe('No fault waits any more.\n');
+    expect(await control('fault', 'list')).toBe('No fault waits.\n');
     expect(await payByCard()).toMatchObject({ status: 'succeeded' });
   });
 
   it('takes the path of a look-up, and masks its token', async () => {
     startControlled();
     const path = `/v1/tokens/tok_${'a'.repeat(24)}`;
-    expect(await print('fault', 'add', 'drop', '--path', path)).toBe(
+    expect(await control('fault', 'add', 'drop', '--path', path)).toBe(
       'Added: drop for /v1/tokens/tok_aaaa…aaaa, once.\n',
     );
   });
@@ -213,10 +220,10 @@ describe('payveil sandbox reset', () => {
     const { payByCard } = startControlled();
     await payByCard({}, 'acme');
     await payByCard();
-    expect(await print('reset')).toBe('Everything of the merchant sandbox is deleted.\n');
-    expect(await print('charges')).toBe('No charge was found.\n');
-    expect(await print('charges', '--merchant', 'acme')).toContain('succeeded');
-    expect(JSON.parse(await print('reset', '--merchant', 'acme', '--json'))).toEqual({ reset: 'acme' });
+    expect(await control('reset')).toBe('Everything of the merchant sandbox is deleted.\n');
+    expect(await control('charges')).toBe('No charge was found.\n');
+    expect(await control('charges', '--merchant', 'acme')).toContain('succeeded');
+    expect(JSON.parse(await control('reset', '--merchant', 'acme', '--json'))).toEqual({ reset: 'acme' });
   });
 });
 
@@ -225,10 +232,10 @@ describe('the merchant', () => {
 
   it('is that of the secret key, from a flag or the environment', async () => {
     const { requests } = startControlled({ merchants: [OWN] });
-    expect(await print('reset', '--secret-key', 'key_s')).toContain('merchant own');
+    expect(await control('reset', '--secret-key', 'key_s')).toContain('merchant own');
     vi.stubEnv('PAYVEIL_SECRET_KEY', 'key_s');
-    expect(await print('reset')).toContain('merchant own');
-    expect(await print('reset', '--secret-key', 'sk_test_acme')).toContain('merchant acme');
+    expect(await control('reset')).toContain('merchant own');
+    expect(await control('reset', '--secret-key', 'sk_test_acme')).toContain('merchant acme');
     // The question whether it is a sandbox is asked without the key.
     const healths = requests.filter(({ url }) => url.endsWith('/sandbox/health'));
     expect(healths.map(({ authorization }) => authorization)).toEqual([null, null, null]);
@@ -261,23 +268,35 @@ describe('the merchant', () => {
 });
 
 describe('the address', () => {
-  it('is --url, or the port of PORT on this machine, or 4010', async () => {
+  it('is --url or --port, or the port of PORT on this machine, or 4010', async () => {
     const { requests } = startControlled();
     const ask = async (...args: string[]) => {
-      await print('fault', 'list', ...args);
+      await control('fault', 'list', ...args);
       return requests.at(-1)?.url;
     };
     expect(await ask()).toBe('http://127.0.0.1:4010/sandbox/faults');
     vi.stubEnv('PORT', '4711');
     expect(await ask()).toBe('http://127.0.0.1:4711/sandbox/faults');
     expect(await ask('--url', 'http://sandbox:4010/')).toBe('http://sandbox:4010/sandbox/faults');
+    for (const args of [
+      ['--port', '4710'],
+      ['-p', '4710'],
+      ['--url', '4710'],
+      ['--url', 'localhost:4710'],
+    ]) {
+      expect(await ask(...args)).toBe('http://localhost:4710/sandbox/faults');
+    }
+    expect(await ask('--url', '[::1]:4710')).toBe('http://[::1]:4710/sandbox/faults');
     expect(await ask('--merchant', 'a-b')).toBe('http://127.0.0.1:4711/sandbox/faults?merchant=a-b');
   });
 
   it.each([
-    [{ PORT: '0' }, [], '--url is needed, because PORT is 0'],
+    [{ PORT: '0' }, [], '0 is no port of a running sandbox: --port takes the one that it has printed'],
+    [{}, ['--port', '0'], '0 is no port of a running sandbox: --port takes the one that it has printed'],
     [{ PORT: 'x' }, [], 'PORT must be 0 to 65535'],
-    [{}, ['--url', '127.0.0.1:4010'], '--url must begin with http:// or https://, and have no user, query or fragment'],
+    [{}, ['--port', 'x'], '--port must be 0 to 65535'],
+    [{}, ['--port', '1', '--url', '1'], '--port cannot go with --url'],
+    [{}, ['--url', 'sandbox:4010'], '--url must begin with http:// or https://, and have no user, query or fragment'],
     [{}, ['--url', 'http://a:b@c'], '--url must begin with http:// or https://, and have no user, query or fragment'],
   ])('is refused if it is wrong: %j %j', async (env, args, sentence) => {
     startControlled();
@@ -287,15 +306,16 @@ describe('the address', () => {
 });
 
 describe('what answers', () => {
+  const OTHER = '; if it runs on another port: --port <port>';
   const refused = async () => {
     throw new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } });
   };
 
   it.each([
-    [[], 'no sandbox answers at http://127.0.0.1:4010; start one with payveil sandbox'],
+    [[], `no sandbox answers at http://127.0.0.1:4010; start one with payveil sandbox${OTHER}`],
     [
       ['--url', 'http://localhost:4711'],
-      'no sandbox answers at http://localhost:4711; start one with payveil sandbox --port 4711',
+      `no sandbox answers at http://localhost:4711; start one with payveil sandbox --port 4711${OTHER}`,
     ],
     [
       ['--url', 'https://sandbox.example'],
@@ -316,7 +336,7 @@ describe('what answers', () => {
     stubFetch(fetch);
     vi.stubEnv('PAYVEIL_SECRET_KEY', 'sk_test_hidden7');
     expect(await failWith('reset')).toEqual([
-      `what answers at http://127.0.0.1:4010 is no sandbox (status ${status}); give the address of one with --url`,
+      `what answers at http://127.0.0.1:4010 is no sandbox (status ${status}); give the address of one with --port or --url`,
       1,
     ]);
     expect(fetch).toHaveBeenCalledOnce();
@@ -337,7 +357,7 @@ describe('what answers', () => {
     ],
   ])('may be hostile: charges %j are printed without a command to the terminal', async (body, shown) => {
     stubHostile(body);
-    const printed = await print('charges');
+    const printed = await control('charges');
     expect(printed).toEqual(typeof shown === 'string' ? shown : expect.stringMatching(shown));
     expect(printed.replaceAll('\n', '')).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u);
   });
@@ -353,7 +373,7 @@ describe('what answers', () => {
     [['reset'], { reset: '\u001b[2J' }],
   ])('may be hostile to %j', async (args, body) => {
     stubHostile(body);
-    for (const printed of [await print(...args), await print(...args, '--json')]) {
+    for (const printed of [await control(...args), await control(...args, '--json')]) {
       expect(printed).toContain('\\u001b[2J');
       expect(printed.replaceAll('\n', '')).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u);
     }

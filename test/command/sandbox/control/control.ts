@@ -2,11 +2,12 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { createClient } from '../../../../src/client/client.js';
 import { CommandError } from '../../../../src/command/fail.js';
-import { run } from '../../../../src/command/run.js';
 import type { SandboxOptions } from '../../../../src/sandbox/options.js';
 import { createSandbox } from '../../../../src/sandbox/sandbox.js';
 import { createTokenizer } from '../../../../src/tokenizer.js';
 import { cardCharge, sepaCharge } from '../../../charges.js';
+import { print } from '../../print.js';
+import { cutGuide } from '../../refused.js';
 
 /** The keys of a merchant whose keys are made of its name. */
 const keysOf = (merchant: string) => ({ apiKey: `sk_test_${merchant}`, signature: `sig_test_${merchant}` });
@@ -52,25 +53,13 @@ export function stubFetch(fetch: typeof globalThis.fetch): void {
   });
 }
 
-/** Runs a command that ends well, and returns what it printed. */
-export async function print(...args: string[]): Promise<string> {
-  let printed = '';
-  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    printed += text;
-    return true;
-  });
-  try {
-    await run(['sandbox', ...args]);
-  } finally {
-    spy.mockRestore();
-  }
-  return printed;
-}
+/** Runs a command for a sandbox that ends well, and returns what it printed. */
+export const control = (...args: string[]): Promise<string> => print('sandbox', ...args);
 
-/** Runs a command that must fail, and returns its sentence and its exit code. */
+/** Runs a command that must fail, and returns its sentence up to the place in the guides, and its exit code. */
 export async function failWith(...args: string[]): Promise<readonly [sentence: string, exitCode: number]> {
-  const error: unknown = await print(...args).catch((thrown: unknown) => thrown);
+  const error: unknown = await control(...args).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(CommandError);
   const { message, exitCode } = error as CommandError;
-  return [message, exitCode];
+  return [cutGuide(message), exitCode];
 }

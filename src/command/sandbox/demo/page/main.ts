@@ -10,11 +10,18 @@ const form = find('choices', HTMLFormElement);
 
 const read = (): Chosen => readChosen(new URLSearchParams([...new FormData(form)] as [string, string][]));
 
+// First, because nothing below works there.
+find('insecure', HTMLElement).hidden = isSecureContext;
+
 const shop = new Shop(find('checkout', HTMLElement));
+
+/** How often something was chosen. */
+let shows = 0;
 
 /** Shows what is chosen. The bank's answer in the address is the form's, and it reads that first. */
 async function show({ isNew = false } = {}): Promise<void> {
   const chosen = read();
+  const number = ++shows;
   for (const [name, value] of Object.entries(chosen)) {
     const output = form.querySelector(`[name=${name}] + output`);
     if (output) output.textContent = `${value} px`;
@@ -22,7 +29,7 @@ async function show({ isNew = false } = {}): Promise<void> {
   showCode(find('files', HTMLElement), chosen);
   find('shop', HTMLElement).dataset.page = chosen.page;
   await (isNew ? shop.open(chosen) : shop.change(chosen));
-  history.replaceState(history.state, '', writeAddress(chosen));
+  if (number === shows) history.replaceState(history.state, '', writeAddress(chosen));
 }
 
 form.addEventListener('input', ({ target }) => {
@@ -44,7 +51,6 @@ form.addEventListener('submit', (event) => {
   void show();
 });
 
-find('insecure', HTMLElement).hidden = isSecureContext;
 document.documentElement.dataset.scripts = '';
 showEvents(find('event-list', HTMLElement), find('checkout', HTMLElement));
 followRequests({

@@ -5,6 +5,16 @@ import { type Chosen, COLOURS, RANGES } from '../choices.js';
 
 export const ORDER = { amount: 2599, currency: 'eur', description: 'A-1042' } as const;
 
+/** Who buys, if the form does not ask. */
+export const BUYER = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  line1: '12 Lamp Street',
+  postal_code: '10115',
+  city: 'Berlin',
+  country: 'DE',
+} as const;
+
 export const CREDITOR: Creditor = {
   name: 'Ada Lamps Ltd',
   identifier: 'DE98ZZZ09999999999',
@@ -28,7 +38,9 @@ export function listOptions({ methods, billing, look, country }: Chosen): Chosen
     ...(methods !== 'card' && { creditor: CREDITOR }),
     ...((billing === 'minimal' || billing === 'none') && { billing }),
     ...((look === 'filled' || look === 'plain') && { look }),
-    ...(country !== '' && { defaultValues: { country } }),
+    ...((billing === 'none' || country !== '') && {
+      defaultValues: { ...(billing === 'none' && BUYER), ...(country !== '' && { country }) },
+    }),
   };
 }
 

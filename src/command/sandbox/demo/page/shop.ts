@@ -7,21 +7,13 @@ import type { createClient } from '../../../../client/client.js';
 import type { Chosen } from '../choices.js';
 import { type Attempt, findAttempt } from './attempts.js';
 import { KEYS } from './keys.js';
-import { listDeclarations, listOptions, ORDER } from './options.js';
+import { BUYER, listDeclarations, listOptions, ORDER } from './options.js';
 
 /** What the script tag has set. */
 declare const Payveil: {
   readonly createClient: typeof createClient;
   readonly mountCheckout: typeof mountCheckout;
 };
-
-const BUYER = {
-  name: 'Ada Lovelace',
-  line1: '12 Lamp Street',
-  postal_code: '10115',
-  city: 'Berlin',
-  country: 'DE',
-} as const;
 
 /** The form, whatever is chosen. */
 export class Shop {
@@ -51,6 +43,8 @@ export class Shop {
 
   /** Changes the form in place. What was typed stays. */
   async change(chosen: Chosen): Promise<void> {
+    // The first form may still wait for its language.
+    if (!this.#handle) return this.open(chosen);
     const options = await this.#write(chosen, findAttempt(chosen.try));
     if (!options) return;
     this.#dress(chosen);
@@ -63,7 +57,8 @@ export class Shop {
     const locale = await loadLocale(chosen.locale);
     if (call !== this.#calls) return undefined;
     const own = listOptions(chosen);
-    const buyer = attempt && { ...BUYER, email: attempt.email };
+    const { methods = ['card'], defaultValues } = own;
+    const buyer = attempt && { ...BUYER, email: attempt.email, ...(chosen.country && { country: chosen.country }) };
     return {
       ...KEYS,
       remoteIp: '127.0.0.1',
@@ -75,9 +70,9 @@ export class Shop {
       look: undefined,
       methods: undefined,
       creditor: undefined,
-      method: attempt?.method,
+      method: methods.find((method) => method === attempt?.method),
       ...own,
-      defaultValues: { ...buyer, ...own.defaultValues },
+      defaultValues: { ...defaultValues, ...buyer },
       // With SEPA there is a creditor, which the compiler cannot see.
     } as MountOptions;
   }

@@ -1,14 +1,17 @@
 /** Shows the code of what is chosen, with a button that copies it. */
 import { type Chosen, WAYS, type Way } from '../choices.js';
+import type { CodeFile } from './code-file.js';
 import { create } from './find.js';
 import { KEYS } from './keys.js';
-import { type CodeFile, writeCode } from './write-code.js';
+import { STEPS, writeCode } from './write-code.js';
 
 /** Shows the files of the chosen way. */
 export function showCode(place: HTMLElement, chosen: Chosen): void {
   const way = (chosen.way in WAYS ? chosen.way : 'npm') as Way;
   const files = writeCode(way, chosen, { ...KEYS, gateway: location.origin });
-  place.replaceChildren(...files.map(drawFile));
+  const [does, guide] = STEPS[way];
+  const more = create('code', '', `node_modules/payveil/docs/${guide}`);
+  place.replaceChildren(create('p', 'steps', `${does} More is in `, more, '.'), ...files.map(drawFile));
 }
 
 function drawFile({ name, text }: CodeFile): HTMLElement {

@@ -25,15 +25,16 @@ export function showEvents(list: HTMLElement, target: HTMLElement): void {
   for (const name of Object.keys(NAMES)) {
     target.addEventListener(`payveil:${name}`, (event) => {
       // What is not enumerable is not meant for a screen.
-      const detail = JSON.stringify((event as CustomEvent).detail, null, 1).replace(/\n */g, ' ');
-      list.prepend(drawEvent(name, detail));
+      const { detail } = event as CustomEvent;
+      const text = JSON.stringify(detail, null, 1).replace(/\n */g, ' ');
+      list.prepend(drawEvent(name, detail.status === 'failed' ? 'bad' : name, text));
       list.children[KEPT]?.remove();
     });
   }
 }
 
-function drawEvent(name: string, detail: string): HTMLElement {
-  return create('li', '', drawTime(Date.now()), create('b', name, name), create('code', '', detail));
+function drawEvent(name: string, kind: string, detail: string): HTMLElement {
+  return create('li', '', drawTime(Date.now()), create('b', kind, name), create('code', '', detail));
 }
 
 /** Draws a time of the day, in milliseconds since the epoch. */

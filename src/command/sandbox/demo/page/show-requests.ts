@@ -1,6 +1,7 @@
 /** Shows the requests that the sandbox has seen, as its log has them: without anything secret. */
 import type { ClockMove } from '../../../../sandbox/clock/merchant-clock.js';
 import type { RequestEntry } from '../../../../sandbox/gateway.js';
+import { maskPath } from '../../../../sandbox/page/words.js';
 import { create } from './find.js';
 import { drawTime } from './show-events.js';
 
@@ -38,8 +39,11 @@ export function followRequests({ list, settle, settled, target }: Parts): void {
   document.addEventListener('visibilitychange', look);
   setInterval(look, LOOK_MS);
   settle.addEventListener('click', async () => {
+    const body = '{"advance":{"business_days":5}}';
+    const answer = await fetch('sandbox/clock', { method: 'POST', body }).catch(() => undefined);
+    // It can be pressed again if the sandbox does not run.
+    if (!answer?.ok) return;
     settle.hidden = true;
-    const answer = await fetch('sandbox/clock', { method: 'POST', body: '{"advance":{"business_days":5}}' });
     const { transitions }: ClockMove = await answer.json();
     settled.replaceChildren(...transitions.map(drawTransition));
   });
@@ -54,12 +58,12 @@ function drawRequest({ method, path, status, code, charge, ms, created, warnings
     '',
     drawTime(created * 1000),
     state,
-    create('code', '', `${method} ${path}`),
+    create('code', '', `${method} ${maskPath(path)}`),
     create('span', 'notes', notes.join(' · ')),
   );
 }
 
 function drawTransition({ charge, to, dispute }: ClockMove['transitions'][number]): HTMLElement {
-  const end = create('b', to === 'failed' ? 'bad' : 'good', dispute ? `${to}, disputed` : to);
+  const end = create('b', to === 'failed' || dispute ? 'bad' : 'good', dispute ? `${to}, disputed` : to);
   return create('li', '', end, create('code', '', charge));
 }

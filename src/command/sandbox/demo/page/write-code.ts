@@ -1,54 +1,76 @@
 /** Writes the code of what the page shows, in each of the ways to have it. */
 import type { Chosen, Way } from '../choices.js';
+import type { CodeFile, Place } from './code-file.js';
 import { listDeclarations } from './options.js';
 import { writeFixed, writeFrame, writeFrameCommand } from './write-frame.js';
 import { listLines, listServerLines } from './write-options.js';
-import { SERVER_COMMANDS, WEB_SERVER, writePayments } from './write-server.js';
+import { ORDERS, SERVER_COMMANDS, WEB_SERVER, writePayments } from './write-server.js';
 import { indent, quote, writeLines } from './write-value.js';
 
-/** A file, or commands of the terminal. */
-export interface CodeFile {
-  readonly name: string;
-  readonly text: string;
-}
-
-/** Where the code talks to. */
-export interface Place {
-  /** The base URL of the sandbox. */
-  readonly gateway: string;
-  readonly apiKey: string;
-  readonly signature: string;
-}
+/** What the reader does with the files, and the guide that says more. */
+export const STEPS: Readonly<Record<Way, readonly [does: string, guide: string]>> = {
+  npm: ['Put the files into one folder, run the commands there, and open the address that Vite prints.', 'form.md'],
+  script: [
+    'Run the commands, put the page beside the copied file, and serve the folder with any web server.',
+    'form.md',
+  ],
+  react: ['Run the command in your app, and render <Payment /> in your page.', 'form.md'],
+  element: ['Put the files into one folder, run the commands there, and open the address that Vite prints.', 'form.md'],
+  frame: [
+    'Serve the folder at http://localhost:8081 with the headers in its _headers, and the page at http://localhost:8080.',
+    'frame.md',
+  ],
+  server: [
+    'Put the files into one folder, run the commands there, and open http://localhost:3000/?order=1042.',
+    'server.md',
+  ],
+};
 
 /** Writes the files of a way. */
 export function writeCode(way: Way, chosen: Chosen, place: Place): readonly CodeFile[] {
   return WRITERS[way](chosen, place);
 }
 
-/** What a page needs around its script. A bundler reads it. */
+/** The page around the script. A bundler reads it. */
 const writeMarkup = (script = 'checkout.js', element = 'div') => ({
   name: 'index.html',
-  text: `<link rel="stylesheet" href="checkout.css">
-<${element} id="checkout"></${element}>
-<script type="module" src="${script}"></script>
+  text: `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <title>Checkout</title>
+    <link rel="stylesheet" href="checkout.css">
+  </head>
+  <body>
+    <${element} id="checkout"></${element}>
+    <script type="module" src="${script}"></script>
+  </body>
+</html>
 `,
 });
 
+/** What builds and serves a page on the reader's machine. */
+const BUILT: CodeFile = { name: 'Terminal', text: 'npm install payveil vite\nnpx vite\n' };
+
 const WRITERS: Readonly<Record<Way, (chosen: Chosen, place: Place) => readonly CodeFile[]>> = {
   npm: (chosen, place) => [
+    BUILT,
     { name: 'checkout.js', text: writeModule(chosen, place) },
     { name: 'checkout.css', text: writeCss(chosen) },
     writeMarkup(),
   ],
   script: (chosen, place) => [
-    { name: 'index.html', text: writePage(chosen, place) },
     { name: 'Terminal', text: writeCopies(chosen) },
+    { name: 'index.html', text: writePage(chosen, place) },
   ],
   react: (chosen, place) => [
+    { name: 'Terminal', text: 'npm install payveil\n' },
     { name: 'Payment.tsx', text: writeReact(chosen, place) },
     { name: 'payment.css', text: writeCss(chosen, '.checkout') },
   ],
   element: (chosen, place) => [
+    BUILT,
     { name: 'checkout.ts', text: writeElement(chosen, place) },
     { name: 'checkout.css', text: writeCss(chosen) },
     writeMarkup('checkout.ts', 'payveil-checkout'),
@@ -61,9 +83,10 @@ const WRITERS: Readonly<Record<Way, (chosen: Chosen, place: Place) => readonly C
     writeMarkup(),
   ],
   server: (chosen, place) => [
-    { name: 'payments.mjs', text: writePayments(place) },
-    { name: 'server.mjs', text: WEB_SERVER },
     { name: 'Terminal', text: SERVER_COMMANDS },
+    { name: 'payments.mjs', text: writePayments(place) },
+    { name: 'orders.mjs', text: ORDERS },
+    { name: 'server.mjs', text: WEB_SERVER },
     { name: 'checkout.js', text: writeServerModule(chosen, place) },
     { name: 'checkout.css', text: writeCss(chosen) },
     writeMarkup(),
@@ -98,7 +121,7 @@ function writeServerModule(chosen: Chosen, place: Place): string {
   return `${writeImports(chosen, "import { mountCheckout } from 'payveil/checkout';")}
 
 ${writeKeys(place)}
-const orderId = new URLSearchParams(location.search).get('order') ?? '';
+const orderId = new URLSearchParams(location.search).get('order') ?? '1042';
 mountCheckout('#checkout', {
 ${writeLines(listServerLines(chosen))}
 });

@@ -1,7 +1,7 @@
 /** Writes the code for the form in a frame: the command, the options that no page can change, and the page's script. */
 import type { Chosen } from '../choices.js';
+import type { Place } from './code-file.js';
 import { listOptions } from './options.js';
-import type { Place } from './write-code.js';
 import { ON_CHARGE, ORDER_LINES } from './write-options.js';
 import { quote, writeLines, writeMembers } from './write-value.js';
 
@@ -14,7 +14,7 @@ export function writeFixed(chosen: Chosen): string {
 /** Writes the command that writes the folder. The page and the folder are two origins of the reader's machine. */
 export function writeFrameCommand({ locale }: Chosen, { gateway, apiKey, signature }: Place): string {
   const lines = [
-    'npx payveil frame --out public',
+    'npm install payveil vite\nnpx payveil frame --out frame',
     `--gateway ${gateway}`,
     `--key ${apiKey} --signature ${signature}`,
     '--embed http://localhost:8080',

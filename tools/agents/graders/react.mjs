@@ -1,0 +1,54 @@
+/** Judges the React app whose server decides what is paid. */
+import * as buyer from './buyer.mjs';
+import { openShop } from './shop.mjs';
+import * as requirements from './shop-requirements.mjs';
+
+/**
+ * @param {string} folder
+ * @param {import('./report.mjs').Report} report
+ */
+export async function grade(folder, report) {
+  const shop = await openShop(folder);
+  try {
+    const gates = [requirements.buildApp(shop), requirements.showForm(shop)];
+    const rest = [
+      requirements.payOnce(shop),
+      requirements.payFraction(shop),
+      requirements.payYen(shop),
+      requirements.payAfterDecline(shop),
+      requirements.payAtBank(shop),
+      requirements.payAfterRefusal(shop),
+      requirements.payWithLostAnswer(shop),
+      requirements.payWithReload(shop),
+      requirements.payThroughOutage(shop),
+      requirements.payInTwoBrowsers(shop),
+      requirements.showPaid(shop),
+      chooseInPage(shop),
+      requirements.refuseOtherBuyer(shop),
+      requirements.chargeNothingForTampered(shop),
+      requirements.believeNoPage(shop),
+      requirements.tellNoSecret(shop),
+      requirements.balanceParcels(shop),
+    ];
+    await report.checkAll([...gates, ...rest], { gates: gates.length });
+  } finally {
+    await shop.close();
+  }
+}
+
+/** @param {import('./shop.mjs').Shop} shop @returns {import('./report.mjs').Requirement} */
+const chooseInPage = (shop) => [
+  'the form follows the buyer who chooses another order without a reload, and pays that one',
+  () =>
+    shop.buy(async (page, form, number) => {
+      await buyer.waitForForm(form);
+      const other = shop.takeOrder();
+      await page.getByRole('button', { name: `Order ${other}`, exact: true }).click();
+      await page.waitForTimeout(1000);
+      await buyer.pay(form);
+      await buyer.expectEnd(form, 'done');
+      await shop.expectPaidOnce(other);
+      await shop.expectShippedOnce(other);
+      await shop.expectNothingCharged(number);
+    }),
+];

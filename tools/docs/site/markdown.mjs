@@ -1,0 +1,54 @@
+/** How Markdown is shown beyond what VitePress does: as on GitHub, with the names of files above their code, and with more anchors. */
+
+/**
+ * Only the parts of markdown-it that are used here.
+ * @typedef {{ type: string, tag: string, info: string, content: string, attrGet(name: string): string | null, attrSet(name: string, value: string): void }} Token
+ * @typedef {(tokens: readonly Token[], index: number, ...others: unknown[]) => string} Rule
+ * @typedef {{ tokens: readonly Token[], env: { relativePath?: string } }} State
+ * @typedef {object} MarkdownIt
+ * @property {{ set(options: object): unknown }} linkify
+ * @property {{ escapeHtml(text: string): string }} utils
+ * @property {{ rules: Record<string, Rule | undefined> }} renderer
+ * @property {{ ruler: { push(name: string, rule: (state: State) => void): void } }} core
+ */
+
+/** @param {MarkdownIt} md */
+export function extendMarkdown(md) {
+  // A file such as `frame.md` in a sentence is no address, though `md` is also a country.
+  md.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+  md.core.ruler.push('anchors-of-codes', addAnchorsOfCodes);
+  nameFiles(md);
+}
+
+/** Shows the name of a file, which stands after the language, above its code. @param {MarkdownIt} md */
+function nameFiles({ renderer, utils }) {
+  const { fence } = renderer.rules;
+  if (!fence) throw new Error('markdown-it has no rule for blocks of code');
+  renderer.rules.fence = (tokens, index, ...others) => {
+    const [, file] = /^\S+ (\S+)$/.exec(tokens[index]?.info.trim() ?? '') ?? [];
+    const html = fence(tokens, index, ...others);
+    if (file === undefined) return html;
+    return `<div class="file"><p class="file-name">${utils.escapeHtml(file)}</p>${html}</div>`;
+  };
+}
+
+/** A cell with a code of an error, and nothing else. */
+const CODE = /^`([a-z]+(?:_[a-z]+)*)`$/;
+
+/**
+ * Gives the row of a code an anchor on the page of errors, unless a heading has it: `errors#iban_checksum`.
+ * @param {State} state
+ */
+function addAnchorsOfCodes({ tokens, env }) {
+  if (env.relativePath !== 'errors.md') return;
+  const used = new Set(tokens.map((token) => token.attrGet('id')));
+  let row = /** @type {Token | undefined} */ (undefined);
+  for (const token of tokens) {
+    if (token.type === 'tr_open') row = token;
+    const [, code] = CODE.exec(token.content) ?? [];
+    if (token.type !== 'inline' || code === undefined || used.has(code) || row === undefined) continue;
+    row.attrSet('id', code);
+    used.add(code);
+    row = undefined;
+  }
+}

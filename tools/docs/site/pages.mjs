@@ -1,0 +1,164 @@
+/** The guides of the site, in the order in which a newcomer reads them. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './places.mjs';
+
+/**
+ * A page.
+ * @typedef {object} Page
+ * @property {string} path Its path in the site, without the ending.
+ * @property {string} file The Markdown file of the repository that it shows, or the template that it is made from.
+ * @property {string} title Its name in the list of pages.
+ * @property {string} says What it is about, in one sentence.
+ */
+
+/** @typedef {{ readonly title: string, readonly pages: readonly Page[] }} Group */
+
+/** What the site is about, in one sentence. */
+export const SUMMARY =
+  "Payveil seals card and SEPA data in the buyer's browser as a single-use token, and brings a checkout form, a client for the gateway, a server for shops, and a sandbox gateway.";
+
+/** @param {string} path @param {string} file @param {string} title @param {string} says @returns {Page} */
+const page = (path, file, title, says) => ({ path, file, title, says });
+
+/** The page that the build makes from the code of the demo. */
+export const FIRST_PAYMENT = page(
+  'first-payment',
+  'tools/docs/site/first-payment.md',
+  'First payment',
+  'Start the sandbox, copy the code for your kind of page, and pay.',
+);
+
+/** @type {readonly Group[]} */
+export const GROUPS = [
+  {
+    title: 'Begin',
+    pages: [
+      page(
+        'index',
+        'README.md',
+        'What it is',
+        'What Payveil does, how to install it, and the shortest way to each part.',
+      ),
+      FIRST_PAYMENT,
+      page('examples/index', 'examples/README.md', 'Examples', 'Whole apps to copy, for each framework and server.'),
+    ],
+  },
+  {
+    title: 'In the page',
+    pages: [
+      page(
+        'form',
+        'docs/form.md',
+        'The form',
+        'The options, events, looks and languages of the form, and your own inputs.',
+      ),
+      page(
+        'frame',
+        'docs/frame.md',
+        'The form in a frame',
+        'What a frame of another origin stops, how to host it, and its faults.',
+      ),
+      page(
+        'accessibility',
+        'docs/accessibility.md',
+        'Accessibility',
+        'How far the form meets WCAG 2.2 and EN 301 549.',
+      ),
+      page(
+        'migrate',
+        'docs/migrate.md',
+        'From Stripe.js or Adyen Web',
+        'Each call of Stripe.js and Adyen Web, and what takes its place.',
+      ),
+    ],
+  },
+  {
+    title: 'On your server',
+    pages: [
+      page(
+        'server',
+        'docs/server.md',
+        'Your server',
+        'A shop in ten lines that charges, checks, ships once, and stays right.',
+      ),
+      page(
+        'charges',
+        'docs/charges.md',
+        'Charges',
+        'Every member of a charge, how to make a token, and the calls of the client.',
+      ),
+      page(
+        'errors',
+        'docs/errors.md',
+        'Errors and outcomes',
+        'Every error code, and what to do when it is not known whether the buyer has paid.',
+      ),
+    ],
+  },
+  {
+    title: 'Tests',
+    pages: [
+      page(
+        'testing',
+        'docs/testing.md',
+        'Test your checkout',
+        'Tests with Vitest, Jest, Testing Library and Playwright, with test cards and failures.',
+      ),
+      page(
+        'sandbox',
+        'docs/sandbox.md',
+        'The sandbox',
+        'The options, clock, faults, store, demo and inspector of the sandbox gateway.',
+      ),
+    ],
+  },
+  {
+    title: 'Before you open',
+    pages: [
+      page('go-live', 'docs/go-live.md', 'Go live', 'What to check before real buyers pay.'),
+      page(
+        'security',
+        'docs/security.md',
+        'What is protected',
+        'What a token protects, what it cannot, and where PCI DSS puts you.',
+      ),
+      page(
+        'security-policy',
+        'SECURITY.md',
+        'Security in detail',
+        'How to report a vulnerability, what Payveil promises, and a content security policy.',
+      ),
+    ],
+  },
+  {
+    title: 'More',
+    pages: [
+      page('agents', 'AGENTS.md', 'For coding agents', 'What to import, five rules, and how to run and check it.'),
+      page(
+        'token-format',
+        'docs/token-format.md',
+        'The format of a token',
+        'The bytes of a token, step by step, with a known answer.',
+      ),
+      page(
+        'benchmarks',
+        'docs/benchmarks.md',
+        'Size and speed',
+        'How large and how fast each part is, and how that is measured.',
+      ),
+      page('changelog', 'CHANGELOG.md', 'Changelog', 'What has changed in each version.'),
+    ],
+  },
+];
+
+/** @type {readonly Page[]} */
+export const PAGES = GROUPS.flatMap(({ pages }) => pages);
+
+/** Throws if a guide in `docs/` is missing here, or if a page has no file. */
+export function checkPages() {
+  const guides = readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md'));
+  const listed = PAGES.map(({ file }) => file);
+  const missing = guides.map((name) => `docs/${name}`).filter((file) => !listed.includes(file));
+  if (missing.length > 0) throw new Error(`tools/docs/site/pages.mjs does not list ${missing.join(', ')}`);
+}

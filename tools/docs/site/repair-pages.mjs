@@ -1,0 +1,41 @@
+/** Repairs the Markdown that the plugin of typedoc writes: links to anchors, and unions in tables. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { dirname, join as joinPath } from 'node:path/posix';
+import { toAnchor } from './anchor.mjs';
+import { SOURCE } from './places.mjs';
+import { writeSource } from './write-source.mjs';
+
+const LINK = /\]\(([^)#\s]*)#([^)\s]+)\)/g;
+
+/**
+ * Leads links to headings that exist. The plugin takes `options` of `Payments` for the same anchor as `PaymentsOptions`, and gives
+ * the second one a number that its heading does not get.
+ * @param {readonly string[]} paths
+ */
+export function repairPages(paths) {
+  const texts = new Map(paths.map((path) => [path, readFileSync(join(SOURCE, path), 'utf8')]));
+  const anchors = new Map([...texts].map(([path, text]) => [path, listAnchors(text)]));
+  for (const [path, text] of texts) {
+    // A union in a cell begins with the sign that stands between its parts.
+    const right = text.replaceAll('| \\| ', '| ').replace(LINK, (link, target, anchor) => {
+      const known = anchors.get(target === '' ? path : joinPath(dirname(path), target));
+      const plain = anchor.replace(/-\d+$/, '');
+      return known && !known.has(anchor) && known.has(plain) ? `](${target}#${plain})` : link;
+    });
+    if (right !== text) writeSource(path, right);
+  }
+}
+
+/** Lists the anchors of a page's headings and rows. @param {string} text */
+function listAnchors(text) {
+  const prose = text.replace(/^```.*?^```$/gms, '');
+  const anchors = new Set([...prose.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id));
+  for (const [, heading = ''] of prose.matchAll(/^#+ (.+)$/gm)) {
+    const anchor = toAnchor(heading);
+    let free = anchor;
+    for (let count = 1; anchors.has(free); count += 1) free = `${anchor}-${count}`;
+    anchors.add(free);
+  }
+  return anchors;
+}
