@@ -214,10 +214,17 @@ testInFrame('in a frame: the menus of the page change the form, and the email st
   await expect(page.locator('#total')).toHaveText('€51.98');
   await page.getByLabel('Theme').selectOption('dark');
   await expect(form.getByLabel('Card number')).toHaveCSS('color', 'rgb(236, 238, 243)');
+  // The folder of the frame has every language of the menu.
+  for (const tag of await page.getByLabel('Language').locator('option').evaluateAll(listValues)) {
+    await page.getByLabel('Language').selectOption(tag);
+    await expect(form.locator('.payveil')).toHaveAttribute('lang', tag);
+  }
   await page.getByLabel('Language').selectOption('de');
   await expect(form.getByLabel('Kartennummer')).toBeVisible();
   await expect(form.getByLabel('E-Mail')).toHaveValue('ada@example.com');
 });
+
+const listValues = (options: readonly Element[]) => options.map((option) => (option as HTMLOptionElement).value);
 
 for (const [choice, phase] of [
   ['confirm', 'done'],

@@ -3,11 +3,7 @@ import ts from 'typescript';
 import type { Block } from './blocks.js';
 import { COMPILER_OPTIONS, FILES, NAMED, PACKAGES } from './preludes.js';
 
-const { options: OPTIONS } = ts.convertCompilerOptionsFromJson(
-  // In a guide, the text says which type a parameter has.
-  { ...COMPILER_OPTIONS, noImplicitAny: false, skipLibCheck: true },
-  '.',
-);
+const { options: OPTIONS } = ts.convertCompilerOptionsFromJson({ ...COMPILER_OPTIONS, skipLibCheck: true }, '.');
 
 /** The files of the libraries and of the package, which are parsed once for all programs of this worker. */
 const parsed = new Map<string, ts.SourceFile | undefined>();
@@ -33,9 +29,14 @@ export function compileBlocks(blocks: readonly Block[]): string[] {
   host.fileExists = (path) => read(path) !== undefined || fileExists(path);
   host.readFile = (path) => read(path) ?? readFile(path);
   const program = ts.createProgram([...preludes.keys(), ...files.keys()], OPTIONS, host);
-  return ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText }) => {
+  const problems = ts.getPreEmitDiagnostics(program).filter((problem) => !isUntyped(problem));
+  return problems.map(({ file, start = 0, messageText }) => {
     const { origin = file?.fileName, line = 0 } = files.get(file?.fileName ?? '') ?? {};
     const place = `${origin}:${(file?.getLineAndCharacterOfPosition(start).line ?? 0) + line + 1}`;
     return `${place} ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
   });
 }
+
+/** In JavaScript, the text of a guide says which type a parameter has. */
+const isUntyped = ({ code, file }: ts.Diagnostic) =>
+  code >= 7000 && code < 7100 && file !== undefined && /\.c?jsx?$/.test(file.fileName);
