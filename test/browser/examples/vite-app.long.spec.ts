@@ -61,7 +61,10 @@ test('a lost answer locks the form, and is reported', async ({ page, complaints 
   await expect(page.locator('.payveil')).toHaveAttribute('data-phase', 'unknown');
   await expect(page.locator('.payveil-panel-text').first()).toContainText("Don't pay again");
   await expect(page.getByRole('button')).toHaveText(['Copy', 'Start again']);
-  expect(complaints.splice(0)).toEqual(['onToken failed: Failed to fetch']);
+  expect(complaints.splice(0)).toEqual([
+    'onToken failed: Failed to fetch',
+    "Payveil: Throw { outcome: 'refused' } if nothing was charged. See docs/errors.md#handler_failed",
+  ]);
 });
 
 test('gets its styles from the bundle', async ({ page }) => {
