@@ -16,6 +16,9 @@ export type Outcome = 'not_sent' | 'refused' | 'unknown';
 /** Marks the errors of this package. The symbol is registered, so that errors of another copy of the package are known too. */
 export const BRAND: unique symbol = Symbol.for('payveil.error');
 
+/** Takes away the place in the guides that an error's message ends with. */
+export const cutGuide = (message: string): string => message.replace(/ See docs.*/, '');
+
 /** The base of all Payveil errors. Each has a stable code and tells what is known about the outcome. None holds a given value. */
 export class PayveilError extends Error {
   /** The class's name, also in minified builds. */

@@ -1,4 +1,5 @@
 /** The command `payveil sandbox`: runs a gateway until it is stopped. */
+import { cutGuide } from '../../errors/payveil-error.js';
 import { readOwn } from '../../options/own.js';
 import { type SandboxServer, serve } from '../../sandbox/adapters/node.js';
 import type { RequestEntry } from '../../sandbox/gateway.js';
@@ -62,7 +63,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = { allowHosts: 'allow-host', 
 
 /** Names the argument of the command in place of the option of `createSandbox`, and leaves out the guide, which is for code. */
 function nameArgument(message: string): string {
-  const sentence = message.replace(/\. See docs.*/, '');
+  const sentence = cutGuide(message).replace(/\.$/, '');
   return sentence.replace(/^The option (\w+)/, (_, name: string) => `--${ARGUMENTS[name] ?? name}`);
 }
 

@@ -8,7 +8,7 @@ import type { AllMountOptions } from '../../checkout/options/mount-options.js';
 import type { CheckoutState, Phase, Surrounding } from '../../checkout/view.js';
 import { isPayveilError } from '../../errors/is-payveil-error.js';
 import { createOptionError } from '../../errors/option-error.js';
-import type { Outcome } from '../../errors/payveil-error.js';
+import { cutGuide, type Outcome } from '../../errors/payveil-error.js';
 import { removeReturn } from '../../fields/return-url.js';
 import type { FrameConfiguration } from '../configuration.js';
 import { TOLD_EVENTS } from '../events.js';
@@ -296,6 +296,6 @@ function fail(outcome: unknown): Error {
 /** Describes an error to the page. Only our own errors are known to hold no secret. */
 function describeError(error: unknown): Problem {
   // The page adds the guide again.
-  if (isPayveilError(error)) return { code: error.code, message: error.message.replace(/ See docs.*/, '') };
+  if (isPayveilError(error)) return { code: error.code, message: cutGuide(error.message) };
   return { code: 'option_invalid', message: 'The frame has failed.' };
 }
