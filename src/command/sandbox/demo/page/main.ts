@@ -15,21 +15,17 @@ find('insecure', HTMLElement).hidden = isSecureContext;
 
 const shop = new Shop(find('checkout', HTMLElement));
 
-/** How often something was chosen. */
-let shows = 0;
-
 /** Shows what is chosen. The bank's answer in the address is the form's, and it reads that first. */
 async function show({ isNew = false } = {}): Promise<void> {
   const chosen = read();
-  const number = ++shows;
   for (const [name, value] of Object.entries(chosen)) {
     const output = form.querySelector(`[name=${name}] + output`);
     if (output) output.textContent = `${value} px`;
   }
   showCode(find('files', HTMLElement), chosen);
   find('shop', HTMLElement).dataset.page = chosen.page;
-  await (isNew ? shop.open(chosen) : shop.change(chosen));
-  if (number === shows) history.replaceState(history.state, '', writeAddress(chosen));
+  const isShown = await (isNew ? shop.open(chosen) : shop.change(chosen));
+  if (isShown) history.replaceState(history.state, '', writeAddress(chosen));
 }
 
 form.addEventListener('input', ({ target }) => {

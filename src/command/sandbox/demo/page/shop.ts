@@ -27,28 +27,30 @@ export class Shop {
     this.#place = place;
   }
 
-  /** Opens a new form, and fills it with what is tried. */
-  async open(chosen: Chosen): Promise<void> {
+  /** Opens a new form, and fills it with what is tried. Returns whether it is shown: something else may be chosen meanwhile. */
+  async open(chosen: Chosen): Promise<boolean> {
     const attempt = findAttempt(chosen.try);
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => !attempt?.isOffline });
     const options = await this.#write(chosen, attempt);
-    if (!options) return;
+    if (!options) return false;
     this.#dress(chosen);
     this.#handle?.clear();
     this.#handle?.unmount();
     this.#handle = Payveil.mountCheckout(this.#place, options);
     // A form that shows an earlier payment is not filled.
     if (attempt && this.#place.querySelector('[data-phase=open]')) this.#fill(attempt);
+    return true;
   }
 
-  /** Changes the form in place. What was typed stays. */
-  async change(chosen: Chosen): Promise<void> {
+  /** Changes the form in place. What was typed stays. Returns the same as `open`. */
+  async change(chosen: Chosen): Promise<boolean> {
     // The first form may still wait for its language.
     if (!this.#handle) return this.open(chosen);
     const options = await this.#write(chosen, findAttempt(chosen.try));
-    if (!options) return;
+    if (!options) return false;
     this.#dress(chosen);
     this.#handle?.update(options);
+    return true;
   }
 
   /** Writes all options. Returns `undefined` if something else was chosen meanwhile. */

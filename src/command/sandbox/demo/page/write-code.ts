@@ -7,15 +7,17 @@ import { listLines, listServerLines } from './write-options.js';
 import { ORDERS, SERVER_COMMANDS, WEB_SERVER, writePayments } from './write-server.js';
 import { indent, quote, writeLines } from './write-value.js';
 
+const WITH_VITE = 'Put the files into one folder, run the commands there, and open the address that Vite prints.';
+
 /** What the reader does with the files, and the guide that says more. */
 export const STEPS: Readonly<Record<Way, readonly [does: string, guide: string]>> = {
-  npm: ['Put the files into one folder, run the commands there, and open the address that Vite prints.', 'form.md'],
+  npm: [WITH_VITE, 'form.md'],
   script: [
     'Run the commands, put the page beside the copied file, and serve the folder with any web server.',
     'form.md',
   ],
   react: ['Run the command in your app, and render <Payment /> in your page.', 'form.md'],
-  element: ['Put the files into one folder, run the commands there, and open the address that Vite prints.', 'form.md'],
+  element: [WITH_VITE, 'form.md'],
   frame: [
     'Serve the folder at http://localhost:8081 with the headers in its _headers, and the page at http://localhost:8080.',
     'frame.md',
@@ -31,24 +33,36 @@ export function writeCode(way: Way, chosen: Chosen, place: Place): readonly Code
   return WRITERS[way](chosen, place);
 }
 
-/** The page around the script. A bundler reads it. */
-const writeMarkup = (script = 'checkout.js', element = 'div') => ({
+interface Page {
+  readonly lang?: string;
+  /** What follows the title. */
+  readonly head: string;
+  readonly body: string;
+}
+
+const writeHtml = ({ lang = 'en', head, body }: Page): CodeFile => ({
   name: 'index.html',
   text: `<!doctype html>
-<html lang="en">
+<html lang="${lang}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width">
     <title>Checkout</title>
-    <link rel="stylesheet" href="checkout.css">
+${indent(head, '    ')}
   </head>
   <body>
-    <${element} id="checkout"></${element}>
-    <script type="module" src="${script}"></script>
+${indent(body, '    ')}
   </body>
 </html>
 `,
 });
+
+/** The page around the script. A bundler reads it. */
+const writeMarkup = (script = 'checkout.js', element = 'div') =>
+  writeHtml({
+    head: '<link rel="stylesheet" href="checkout.css">',
+    body: `<${element} id="checkout"></${element}>\n<script type="module" src="${script}"></script>`,
+  });
 
 /** What builds and serves a page on the reader's machine. */
 const BUILT: CodeFile = { name: 'Terminal', text: 'npm install payveil vite\nnpx vite\n' };
@@ -60,10 +74,7 @@ const WRITERS: Readonly<Record<Way, (chosen: Chosen, place: Place) => readonly C
     { name: 'checkout.css', text: writeCss(chosen) },
     writeMarkup(),
   ],
-  script: (chosen, place) => [
-    { name: 'Terminal', text: writeCopies(chosen) },
-    { name: 'index.html', text: writePage(chosen, place) },
-  ],
+  script: (chosen, place) => [{ name: 'Terminal', text: writeCopies(chosen) }, writePage(chosen, place)],
   react: (chosen, place) => [
     { name: 'Terminal', text: 'npm install payveil\n' },
     { name: 'Payment.tsx', text: writeReact(chosen, place) },
@@ -133,32 +144,19 @@ function writeCss(chosen: Chosen, selector = '#checkout'): string {
   return `${selector} {\n${writeLines(lines)}\n}\n`;
 }
 
-function writePage(chosen: Chosen, place: Place): string {
+/** The page with its style and its script in it. */
+function writePage(chosen: Chosen, place: Place): CodeFile {
   const { locale } = chosen;
   const load = locale === 'en' ? '' : `const { ${locale} } = await import(${quote(`./locales/${locale}.js`)});\n`;
   const script = `${load}${writeKeys(place)}
 Payveil.mountCheckout('#checkout', {
 ${writeLines(listLines(chosen, place.gateway, 'Payveil.'))}
 });`;
-  return `<!doctype html>
-<html lang="${locale}">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width">
-    <title>Checkout</title>
-    <script src="payveil-checkout.js"></script>
-    <style>
-${indent(writeCss(chosen).trimEnd(), '      ')}
-    </style>
-  </head>
-  <body>
-    <div id="checkout"></div>
-    <script type="module">
-${indent(script, '      ')}
-    </script>
-  </body>
-</html>
-`;
+  return writeHtml({
+    lang: locale,
+    head: `<script src="payveil-checkout.js"></script>\n<style>\n${indent(writeCss(chosen).trimEnd(), '  ')}\n</style>`,
+    body: `<div id="checkout"></div>\n<script type="module">\n${indent(script, '  ')}\n</script>`,
+  });
 }
 
 /** The files of the package that stand beside the page. */
