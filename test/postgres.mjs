@@ -1,11 +1,10 @@
 /** Starts a PostgreSQL server in a temporary folder, if PostgreSQL is installed. */
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres } from '../tools/find-postgres.mjs';
+import { findFreePort } from '../tools/start/find-free-port.mjs';
 
 /** The reason why no server can start here, or `undefined`. */
 export const noPostgres = findPostgres() === undefined ? 'PostgreSQL is not installed' : undefined;
@@ -62,15 +61,6 @@ export async function startPostgres(parent = tmpdir()) {
 /** @param {'-u' | '-g'} flag */
 function readId(flag) {
   return Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-}
-
-async function findFreePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** @typedef {Awaited<ReturnType<typeof startPostgres>>} PostgresServer */

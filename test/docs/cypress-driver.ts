@@ -24,11 +24,12 @@ let queue: Chain[] = [];
 
 /** The queries before a command run again together until they find something, as in Cypress. */
 async function resolveQueries(queries: readonly ((subject: unknown) => unknown)[]): Promise<unknown> {
-  for (const end = performance.now() + TIMEOUT_MS; ; await wait(TICK_MS)) {
+  for (let left = TIMEOUT_MS / TICK_MS; ; left -= 1) {
     try {
       return queries.reduce<unknown>((subject, query) => query(subject), undefined);
     } catch (error) {
-      if (performance.now() > end) throw error;
+      if (left <= 0) throw error;
+      await wait(TICK_MS);
     }
   }
 }

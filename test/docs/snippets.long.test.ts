@@ -67,7 +67,7 @@ const FOR_VITEST = [
 describe.each(FOR_VITEST)('docs/testing.md, $file', ({ file, count, beside }) => {
   it('passes in Vitest', async () => {
     const folder = makeFolder();
-    const port = String(await findFreePort(0));
+    const port = String(await findFreePort());
     for (const [name, document] of Object.entries({ ...beside, [file]: 'docs/testing.md' })) {
       writeFileSync(join(folder, name), readSnippet(document, name).replaceAll('3000', port));
     }
@@ -119,7 +119,7 @@ describe('docs/testing.md, a server that charges', () => {
   }
 
   it('passes in Playwright with the shop of server.md', async () => {
-    const [gateway, shop] = [await findFreePort(0), await findFreePort(0)];
+    const [gateway, shop] = [await findFreePort(), await findFreePort()];
     const { folder, remove } = writeGuideShop({ url: `http://localhost:${gateway}` });
     onTestFinished(remove);
     const bin = join(folder, 'node_modules/.bin');

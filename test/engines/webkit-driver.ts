@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -11,6 +10,7 @@ import { Select } from 'selenium-webdriver/lib/select.js';
 
 import { vi } from 'vitest';
 import type { Engine } from '../../tools/find-engines.mjs';
+import { findFreePort } from '../../tools/start/find-free-port.mjs';
 import type { Driver, KeyName } from './driver.js';
 
 const KEYS: Readonly<Record<Exclude<KeyName, 'Control+z'>, string>> = {
@@ -169,13 +169,4 @@ function killGroup(leader: number): void {
   } catch {
     // The group has already ended.
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -4,14 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { packInto } from '../../tools/pack.mjs';
 import { recordProof } from '../record.mjs';
 
 it('attw finds nothing', () => {
   const folder = mkdtempSync(join(tmpdir(), 'payveil-pack-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  // Without scripts, because the test needs the existing build.
-  const packArgs = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder];
-  const file = execFileSync('npm', packArgs, { encoding: 'utf8' }).trim();
   const options = [
     '--profile',
     'node16',
@@ -23,7 +21,7 @@ it('attw finds nothing', () => {
     'umd/payveil-frame.js',
     'checkout/styles.css',
   ];
-  const out = execFileSync('node_modules/.bin/attw', [join(folder, file), ...options], { encoding: 'utf8' });
+  const out = execFileSync('node_modules/.bin/attw', [packInto(folder), ...options], { encoding: 'utf8' });
   const verdicts = out.split('\n').filter((line) => /^\s*node16|^\s*bundler/.test(line));
   expect(verdicts.length).toBeGreaterThanOrEqual(20);
   const findings = verdicts.filter((line) => !/🟢|\(wildcard\)/.test(line));

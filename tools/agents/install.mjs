@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { packInto } from '../pack.mjs';
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -20,12 +21,9 @@ export async function installPackage(modules, { withGuide }) {
   if (!existsSync(join(ROOT, 'dist/inventory.json'))) throw new Error('Run npm run build first.');
   const place = await mkdtemp(join(tmpdir(), 'payveil-pack-'));
   try {
-    const args = ['pack', ROOT, '--ignore-scripts', '--silent', '--pack-destination', place];
-    const { stdout } = await run('npm', args, { cwd: place });
     const target = join(modules, 'payveil');
     await mkdir(target, { recursive: true });
-    const tarball = join(place, stdout.trim().split('\n').at(-1) ?? '');
-    await run('tar', ['-xzf', tarball, '-C', target, '--strip-components=1']);
+    await run('tar', ['-xzf', packInto(place), '-C', target, '--strip-components=1']);
     if (!withGuide) await removeGuide(target);
     await linkPrograms(modules, 'payveil');
   } finally {

@@ -2,23 +2,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { findFreePort } from '../start/find-free-port.mjs';
 
 // The newest that the pinned version knows is a little later. Without a date it takes today's, and refuses it.
 const COMPATIBILITY_DATE = '2026-05-01';
 const READY_MS = 40_000;
-
-/** @returns {Promise<number>} */
-async function findFreePort() {
-  const server = createServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** @param {string} folder @param {number} port */
 const listArguments = (folder, port) => [

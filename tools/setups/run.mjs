@@ -8,11 +8,11 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium, findHeadlessShell } from '../find-chromium.mjs';
+import { packInto } from '../pack.mjs';
 import { openToken } from './open-token.mjs';
 import { SETUPS } from './setups.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const work = join(here, '.work');
 const chromium = findHeadlessShell() ?? findChromium() ?? '';
 
@@ -33,15 +33,8 @@ function run(cwd, [name = '', ...args]) {
 
 /** Packs the built package and installs it here with its dependencies, like npm for a user. */
 function installPackage() {
-  const options = { encoding: /** @type {const} */ ('utf8') };
-  const pack = ['pack', root, '--ignore-scripts', '--silent', '--pack-destination', work];
-  const tarball =
-    spawnSync('npm', pack, { ...options, cwd: work })
-      .stdout.trim()
-      .split('\n')
-      .at(-1) ?? '';
-  const install = ['install', join(work, tarball), '--no-save', '--no-audit', '--no-fund', '--prefer-offline'];
-  const { status, stderr } = spawnSync('npm', install, { ...options, cwd: here });
+  const install = ['install', packInto(work), '--no-save', '--no-audit', '--no-fund', '--prefer-offline'];
+  const { status, stderr } = spawnSync('npm', install, { cwd: here, encoding: 'utf8' });
   if (status !== 0) throw new Error(`npm install failed: ${stderr}`);
   const { version } = JSON.parse(readFileSync(join(here, 'node_modules/payveil/package.json'), 'utf8'));
   console.log(`payveil ${version} is installed from its tarball.`);

@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Finds a free port: the wanted one, or any other when that is taken.
- * @param {number} wanted
+ * Finds a free port: the wanted one, or any other when that is taken. 0 is any.
+ * @param {number} [wanted]
  * @returns {Promise<number>}
  */
-export async function findFreePort(wanted) {
+export async function findFreePort(wanted = 0) {
   const server = createServer().listen(wanted, '127.0.0.1');
   try {
     await once(server, 'listening');
   } catch {
-    return findFreePort(0);
+    return findFreePort();
   }
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   server.close();

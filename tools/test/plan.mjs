@@ -31,6 +31,12 @@ const testWithPlaywright = (title, ...projects) => ({
   report: 'playwright',
 });
 
+/** Packages in a folder of their own, which other packages of the repository do not fit. @param {string} title @param {string} folder @returns {Step} */
+const installPackages = (title, folder) => ({
+  title,
+  command: ['npm', 'install', '--prefix', folder, '--no-audit', '--no-fund'],
+});
+
 /**
  * What is known of the files is kept, so that only those that changed, and those that use them, are judged anew.
  * @type {Step}
@@ -68,39 +74,21 @@ const REST = [
   testWithPlaywright('other browser tests', 'long', 'whole-chromium'),
   testWithVitest('engines', 'engines'),
   // Its packages are in a separate folder, because they need another version of TypeScript.
-  {
-    title: 'packages for OpenAPI',
-    command: ['npm', 'install', '--prefix', 'tools/openapi', '--no-audit', '--no-fund'],
-  },
+  installPackages('packages for OpenAPI', 'tools/openapi'),
   { title: 'OpenAPI, linted, and a client made from it', command: ['node', 'tools/openapi/check.mjs'] },
   // It brings another version of Vite.
-  {
-    title: 'packages of the site',
-    command: ['npm', 'install', '--prefix', 'tools/docs/site', '--no-audit', '--no-fund'],
-  },
+  installPackages('packages of the site', 'tools/docs/site'),
   { title: 'the guides as a site, and its search', command: ['node', 'tools/docs/site/check.mjs'] },
   // Its settings forbid scripts: Cypress would download its program.
-  {
-    title: 'types of Cypress',
-    command: ['npm', 'install', '--prefix', 'tools/cypress', '--no-audit', '--no-fund'],
-  },
+  installPackages('types of Cypress', 'tools/cypress'),
   { title: "the guide's code for Cypress, compiled", command: ['node', 'tools/cypress/check.mjs'] },
   // It brings the runtime of Cloudflare, which is large.
-  {
-    title: 'packages of hosts',
-    command: ['npm', 'install', '--prefix', 'tools/hosts', '--no-audit', '--no-fund'],
-  },
+  installPackages('packages of hosts', 'tools/hosts'),
   { title: 'the folder of a frame on a host', command: ['node', 'tools/hosts/check.mjs'] },
   // These are apart too: several versions of TypeScript, bundlers, frameworks and test runners.
-  {
-    title: 'packages for the set-ups',
-    command: ['npm', 'install', '--prefix', 'tools/setups', '--no-audit', '--no-fund'],
-  },
+  installPackages('packages for the set-ups', 'tools/setups'),
   { title: 'set-ups of users, from the packed package', command: ['node', 'tools/setups/run.mjs'] },
-  {
-    title: 'packages of other runtimes',
-    command: ['npm', 'install', '--prefix', 'tools/runtimes', '--no-audit', '--no-fund'],
-  },
+  installPackages('packages of other runtimes', 'tools/runtimes'),
   { title: 'the client in Node, Bun, Deno and workerd', command: ['node', 'tools/runtimes/check.mjs'] },
   { title: "the shop's server in eight places", command: ['node', 'tools/runtimes/server/check.mjs'] },
   { title: 'the store in SQLite with every driver', command: ['node', 'tools/runtimes/stores/check.mjs'] },

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { packInto } from '../../../tools/pack.mjs';
 import type { Gateway } from '../servers.js';
 
 /** The packages that an example may name, and where they are. */
@@ -57,11 +58,8 @@ function linkPackages(folder: string): void {
 
 /** Installs what the example names, and in place of the published package the packed one, as a reader would in a clone. */
 export function installPackages(folder: string): void {
-  const options = { encoding: 'utf8', stdio: 'pipe' } as const;
-  const pack = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder];
-  const tarball = execFileSync('npm', pack, options).trim().split('\n').at(-1) ?? '';
   const flags = ['--prefer-offline', '--no-audit', '--no-fund'];
-  execFileSync('npm', ['install', ...flags, join(folder, tarball)], { ...options, cwd: folder });
+  execFileSync('npm', ['install', ...flags, packInto(folder)], { stdio: 'pipe', cwd: folder });
 }
 
 function listFiles(folder: string): string[] {

@@ -35,7 +35,7 @@ interface Ports {
 }
 
 const test = base.extend<{ ports: Ports }>({
-  ports: async ({ page: _ }, use) => use({ site: await findFreePort(0), frame: await findFreePort(0) }),
+  ports: async ({ page: _ }, use) => use({ site: await findFreePort(), frame: await findFreePort() }),
   baseUrls: async ({ gateway, ports }, use) => use([gateway.url, `http://localhost:${ports.frame}`]),
 });
 

@@ -30,7 +30,7 @@ const GUIDE = {
 /** Follows the README on ports that are free. */
 async function startExample(gateway: Gateway) {
   const { folder, remove } = copyExample('frame', gateway);
-  const ports: Record<string, number> = { 8080: await findFreePort(0), 8081: await findFreePort(0) };
+  const ports: Record<string, number> = { 8080: await findFreePort(), 8081: await findFreePort() };
   for (const name of readdirSync(folder).filter((each) => each.includes('.'))) {
     const text = readFileSync(join(folder, name), 'utf8');
     writeFileSync(

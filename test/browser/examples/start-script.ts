@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { findFreePort } from '../../../tools/start/find-free-port.mjs';
 
 /** What a cron job sends. */
 export const CRON_SECRET = 'cron-secret';
@@ -20,7 +20,8 @@ export interface RunningScript {
 /** Starts a script, which prints its address. `proxies` is its number of proxies. */
 export async function startScript(folder: string, script: string, proxies?: number | string): Promise<RunningScript> {
   const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const port = await findFreePort();
+  // The program must know its port: Next asks itself by it.
+  const port = String(await findFreePort());
   const given = { NODE_ENV: 'production', CRON_SECRET, PORT: port, ...(proxies && { PROXIES: String(proxies) }) };
   // By `exec`, the signal reaches the program and not only its shell.
   const command = ['-c', `exec env ${scripts[script]}`];
@@ -46,13 +47,4 @@ export async function startScript(folder: string, script: string, proxies?: numb
       await ended;
     },
   };
-}
-
-/** The program must know its port: Next asks itself by it. */
-async function findFreePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return String(port);
 }

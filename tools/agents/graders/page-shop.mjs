@@ -3,10 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findFreePort } from '../../start/find-free-port.mjs';
 import { openBrowser, openBuyer } from './browser.mjs';
 import { startGateway } from './gateway.mjs';
-import { expectSame } from './report.mjs';
-import { findPort, startServer } from './server.mjs';
+import { startServer } from './server.mjs';
 
 const BACK_END = fileURLToPath(new URL('../start/script-tag', import.meta.url));
 
@@ -32,7 +32,7 @@ export async function openPageShop(folder) {
   const place = await mkdtemp(join(tmpdir(), 'payveil-grade-'));
   const ordersFile = join(place, 'orders.json');
   await writeFile(ordersFile, JSON.stringify(ORDERS));
-  const [gateway, browser, port] = await Promise.all([startGateway(), openBrowser(), findPort()]);
+  const [gateway, browser, port] = await Promise.all([startGateway(), openBrowser(), findFreePort()]);
   const server = await startServer(BACK_END, {
     ports: [port],
     env: {
@@ -95,12 +95,8 @@ export class PageShop {
     }
   }
 
-  /** @param {string} number */
-  async expectPaidOnce(number, amount = 2599, currency = 'eur') {
-    const charges = await this.#parts.gateway.listCharges(`Order ${number}`);
-    const paid = charges
-      .filter(({ status }) => status === 'succeeded')
-      .map((charge) => [charge.amount, charge.currency]);
-    expectSame(paid, [[amount, currency]], `the successful charges with the description "Order ${number}"`);
+  /** @param {string} number @param {[amount?: number, currency?: string]} money */
+  expectPaidOnce(number, ...money) {
+    return this.#parts.gateway.expectPaidOnce(`Order ${number}`, ...money);
   }
 }

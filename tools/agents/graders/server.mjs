@@ -1,20 +1,10 @@
 /** Starts the server of a solver as a process of its own. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createConnection, createServer } from 'node:net';
+import { createConnection } from 'node:net';
 
 const START_MS = 30_000;
 const LOG_LENGTH = 4000;
-
-/** Finds a free port of this machine. */
-export async function findPort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /**
  * Runs `node server.mjs` in a folder, and waits until it listens.

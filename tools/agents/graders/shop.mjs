@@ -2,11 +2,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findFreePort } from '../../start/find-free-port.mjs';
 import { openBrowser, openBuyer } from './browser.mjs';
 import { startGateway } from './gateway.mjs';
 import { ORDERS, USUAL } from './orders.mjs';
 import { expectSame, waitUntil } from './report.mjs';
-import { build, findPort, startServer } from './server.mjs';
+import { build, startServer } from './server.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
 /** @typedef {import('payveil/sandbox/playwright').CheckoutPlace} Place */
@@ -23,7 +24,7 @@ export async function openShop(folder, { hasFrame = false } = {}) {
   const place = await mkdtemp(join(tmpdir(), 'payveil-grade-'));
   await mkdir(join(place, 'data'));
   await writeFile(join(place, 'orders.json'), JSON.stringify(ORDERS));
-  const ports = [await findPort(), ...(hasFrame ? [await findPort()] : [])];
+  const ports = [await findFreePort(), ...(hasFrame ? [await findFreePort()] : [])];
   const [gateway, browser] = await Promise.all([startGateway(), openBrowser()]);
   return new Shop({ folder, place, ports, gateway, browser });
 }
@@ -133,10 +134,9 @@ export class Shop {
     }
   }
 
-  /** @param {string} number @param {string} [status] */
-  async listCharges(number, status) {
-    const charges = await this.gateway.listCharges(describeOrder(number));
-    return charges.filter((charge) => status === undefined || charge.status === status);
+  /** @param {string} number */
+  listCharges(number) {
+    return this.gateway.listCharges(describeOrder(number));
   }
 
   /** @returns {Promise<string[]>} The numbers of the orders for which a parcel was sent. */
@@ -150,11 +150,9 @@ export class Shop {
     return (await this.listParcels()).filter((each) => each === number).length;
   }
 
-  /** @param {string} number */
-  async expectPaidOnce(number, amount = 2599, currency = 'eur') {
-    const charges = await this.listCharges(number, 'succeeded');
-    const paid = charges.map((charge) => [charge.amount, charge.currency]);
-    expectSame(paid, [[amount, currency]], `the successful charges with the description "${describeOrder(number)}"`);
+  /** @param {string} number @param {[amount?: number, currency?: string]} money */
+  expectPaidOnce(number, ...money) {
+    return this.gateway.expectPaidOnce(describeOrder(number), ...money);
   }
 
   /** @param {string} number */
@@ -173,6 +171,12 @@ export class Shop {
       limitMs,
     );
     expectSame(await this.#countParcels(number), 1, what);
+  }
+
+  /** Paid once, and sent once. @param {string} number */
+  async expectDelivered(number) {
+    await this.expectPaidOnce(number);
+    await this.expectShippedOnce(number);
   }
 
   /** @param {string} number */
