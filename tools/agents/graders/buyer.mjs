@@ -59,6 +59,16 @@ export async function expectEnd(place, wanted, timeout = STEP_MS) {
 }
 
 /**
+ * Pays, and sees that it is paid.
+ * @param {Place} place
+ * @param {Parameters<typeof pay>[1]} [payment]
+ */
+export async function payAndSee(place, payment) {
+  await pay(place, payment);
+  await expectEnd(place, 'done');
+}
+
+/**
  * Watches the form for a time: it must never let the buyer pay again.
  * @param {Place} place
  * @param {number} ms

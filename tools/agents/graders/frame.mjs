@@ -17,32 +17,18 @@ import * as requirements from './shop-requirements.mjs';
  */
 export async function grade(folder, report) {
   const shop = await openShop(folder, { hasFrame: true });
-  try {
-    const gates = [requirements.buildApp(shop), requirements.showForm(shop)];
-    const rest = [
-      standElsewhere(shop),
-      requirements.payOnce(shop),
-      requirements.payFraction(shop),
-      requirements.payYen(shop),
-      requirements.payAfterDecline(shop),
-      requirements.payAtBank(shop),
-      requirements.payAfterRefusal(shop),
-      requirements.payWithLostAnswer(shop),
-      requirements.payWithReload(shop),
-      requirements.payThroughOutage(shop),
-      requirements.showPaid(shop),
-      requirements.refuseOtherBuyer(shop),
-      requirements.shipNothingForTampered(shop),
-      requirements.believeNoPage(shop),
-      requirements.tellNoSecret(shop),
-      hideFromOtherSites(shop, folder),
-      sendHeaders(shop, folder),
-      requirements.balanceParcels(shop),
-    ];
-    await report.checkAll([...gates, ...rest], { gates: gates.length });
-  } finally {
-    await shop.close();
-  }
+  await requirements.gradeShop(shop, report, [
+    standElsewhere(shop),
+    ...requirements.listPayments(shop),
+    requirements.payThroughOutage(shop),
+    requirements.showPaid(shop),
+    requirements.refuseOtherBuyer(shop),
+    requirements.refuseTampered(shop, 'sent'),
+    requirements.believeNoPage(shop),
+    requirements.tellNoSecret(shop),
+    hideFromOtherSites(shop, folder),
+    sendHeaders(shop, folder),
+  ]);
 }
 
 /** @param {Shop} shop @returns {Requirement} */

@@ -1,6 +1,7 @@
 /** The gateway of a grader: the sandbox of the built package over HTTP, and what it has charged. */
 import { createSandbox } from 'payveil/sandbox';
 import { serve } from 'payveil/sandbox/node';
+import { expectSame } from './report.mjs';
 
 /**
  * @typedef {object} Charge
@@ -32,6 +33,16 @@ export async function listCharges(sandbox, description) {
   return data.reverse();
 }
 
+/**
+ * @param {import('payveil/sandbox').Sandbox} sandbox
+ * @param {string} description That of the order.
+ */
+async function expectPaidOnce(sandbox, description, amount = 2599, currency = 'eur') {
+  const charges = await listCharges(sandbox, description);
+  const paid = charges.filter(({ status }) => status === 'succeeded').map((charge) => [charge.amount, charge.currency]);
+  expectSame(paid, [[amount, currency]], `the successful charges with the description "${description}"`);
+}
+
 /** A sandbox that listens on a free port, and that can go away and come back. */
 export async function startGateway() {
   const sandbox = createSandbox();
@@ -54,6 +65,8 @@ export async function startGateway() {
     sandbox,
     /** @param {string} [description] */
     listCharges: (description) => listCharges(sandbox, description),
+    /** @param {string} description @param {[amount?: number, currency?: string]} money */
+    expectPaidOnce: (description, ...money) => expectPaidOnce(sandbox, description, ...money),
     /** The next charge is made, but its answer is lost, and the gateway is away until it comes back. */
     goDownAfterCharge: () => {
       goesDownAfterCharge = true;

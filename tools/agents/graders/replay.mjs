@@ -16,8 +16,7 @@ export async function replayForOtherOrder(shop, victim) {
       if (isToShop && !['GET', 'OPTIONS'].includes(request.method()))
         sent.push({ url: request.url(), method: request.method(), body: request.postData() });
     });
-    await buyer.pay(form);
-    await buyer.expectEnd(form, 'done');
+    await buyer.payAndSee(form);
     await shop.expectShippedOnce(number);
     const statuses = await page.evaluate(
       async ({ sent, number, victim }) => {

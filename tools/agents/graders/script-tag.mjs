@@ -7,7 +7,6 @@ import { expectSame, expectThat } from './report.mjs';
 
 /** @typedef {import('./page-shop.mjs').PageShop} PageShop */
 /** @typedef {import('./report.mjs').Requirement} Requirement */
-/** @typedef {import('@playwright/test').Page} Page */
 
 /**
  * @param {string} folder
@@ -40,12 +39,6 @@ const routeOf =
   (/** @type {URL} */ { pathname }) =>
     pathname.endsWith(`/${name}`);
 
-/** @param {Page} page @param {Parameters<typeof buyer.pay>[1]} [payment] */
-async function payAndSee(page, payment) {
-  await buyer.pay(page, payment);
-  await buyer.expectEnd(page, 'done');
-}
-
 /** @param {PageShop} shop @returns {Requirement} */
 const showForm = (shop) => [
   'the page shows the form, with 25.99 euros on its button',
@@ -62,7 +55,7 @@ const listAmounts = (shop) => [
     'a good card pays 25.99 euros, for this order, once',
     () =>
       shop.buy(async (page, number) => {
-        await payAndSee(page);
+        await buyer.payAndSee(page);
         await shop.expectPaidOnce(number);
       }),
   ],
@@ -70,7 +63,7 @@ const listAmounts = (shop) => [
     'an order of 19.99 euros is charged 1999 cents',
     () =>
       shop.buy(async (page, number) => {
-        await payAndSee(page);
+        await buyer.payAndSee(page);
         await shop.expectPaidOnce(number, 1999);
       }, CENTS),
   ],
@@ -78,7 +71,7 @@ const listAmounts = (shop) => [
     'an order of 1200 yen is charged 1200 yen',
     () =>
       shop.buy(async (page, number) => {
-        await payAndSee(page);
+        await buyer.payAndSee(page);
         await shop.expectPaidOnce(number, 1200, 'jpy');
       }, YEN),
   ],
@@ -92,7 +85,7 @@ const payAfterDecline = (shop) => [
       await buyer.pay(page, buyer.NO_FUNDS);
       await buyer.expectEnd(page, 'open');
       await page.getByText(/funds/i).first().waitFor();
-      await payAndSee(page);
+      await buyer.payAndSee(page);
       await shop.expectPaidOnce(number);
     }),
 ];
@@ -106,7 +99,7 @@ const payAfterRefusedToken = (shop) => [
       await page.route(routeOf('pay'), (route) => route.fulfill(refusal), { times: 1 });
       await buyer.pay(page);
       await buyer.expectEnd(page, 'open');
-      await payAndSee(page);
+      await buyer.payAndSee(page);
       await shop.expectPaidOnce(number);
     }),
 ];
@@ -181,7 +174,7 @@ const listBank = (shop) => [
         await buyer.pay(page, buyer.ASKS_BANK);
         await completeThreeDSecure(page, 'refuse');
         await buyer.expectEnd(page, 'open');
-        await payAndSee(page);
+        await buyer.payAndSee(page);
         await shop.expectPaidOnce(number);
       }),
   ],
@@ -192,7 +185,7 @@ const showPaid = (shop) => [
   'a second window of the browser shows that the order is paid',
   () =>
     shop.buy(async (page, number) => {
-      await payAndSee(page);
+      await buyer.payAndSee(page);
       const second = await page.context().newPage();
       await second.goto(shop.getAddress(number));
       await buyer.waitForPaid(second);
@@ -205,10 +198,10 @@ const payNext = (shop) => [
   'the next order of the same price can be paid at once in the same window',
   () =>
     shop.buy(async (page, number) => {
-      await payAndSee(page);
+      await buyer.payAndSee(page);
       const next = shop.takeOrder();
       await page.goto(shop.getAddress(next));
-      await payAndSee(page);
+      await buyer.payAndSee(page);
       await shop.expectPaidOnce(number);
       await shop.expectPaidOnce(next);
     }),
