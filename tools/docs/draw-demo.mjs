@@ -11,16 +11,9 @@ const sandbox = spawn(process.execPath, ['dist/command/main.js', 'sandbox', '--p
 const [line] = await once(sandbox.stdout, 'data');
 const executablePath = findHeadlessShell() ?? findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
-const page = await browser.newPage({ viewport: { width: 1280, height: 840 }, colorScheme: 'light' });
-// A payment first, so that there is something to see.
-await page.goto(`${JSON.parse(String(line)).url}/?try=funds`);
-await page.locator('.payveil-button').click();
-await page.getByText('402').waitFor();
-await page.getByText('Paid', { exact: true }).click();
+const page = await browser.newPage({ viewport: { width: 1280, height: 828 }, colorScheme: 'light' });
+await page.goto(`${JSON.parse(String(line)).url}/?try=paid&way=react`);
 await page.locator('.payveil[data-phase=open]').waitFor();
-await page.evaluate(() => {
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-});
 await page.screenshot({ path: FILE, animations: 'disabled' });
 await browser.close();
 sandbox.kill();
