@@ -2,7 +2,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 
-const TYPES = { '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript', '.woff2': 'font/woff2' };
+const TYPES = {
+  '.html': 'text/html',
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.txt': 'text/plain',
+  '.woff2': 'font/woff2',
+};
+
+/** Stands for every path that has no file. A host sends the headers there, too. */
+const MISSING = '/404';
 
 /** @typedef {{ body: Buffer, headers: Record<string, string> }} File */
 
@@ -14,7 +23,7 @@ const TYPES = { '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascrip
 export async function readFolder(folder) {
   const rules = readRules(await readFile(join(folder, '_headers'), 'utf8'));
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = new Map();
+  const files = new Map([[MISSING, { body: Buffer.alloc(0), headers: findHeaders(rules, MISSING) }]]);
   for (const entry of entries) {
     const type = TYPES[/** @type {keyof TYPES} */ (extname(entry.name))];
     if (!entry.isFile() || !type) continue;
@@ -70,9 +79,10 @@ export function serveFiles(read) {
     const [path = ''] = url.split('?');
     try {
       reading ??= read();
-      const file = (await reading).get(path);
+      const files = await reading;
+      const file = path === MISSING ? undefined : files.get(path);
       if (file) response.writeHead(200, file.headers).end(file.body);
-      else response.writeHead(404).end();
+      else response.writeHead(404, files.get(MISSING)?.headers).end();
     } catch (error) {
       console.error(error);
       response.writeHead(500).end();

@@ -41,6 +41,38 @@ test('copies a file as it is shown', async ({ page, demo, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
 });
 
+test('marks the code where the page may not copy', async ({ page, demo }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } });
+  });
+  await page.goto(`${demo}?way=react`);
+  await page.getByRole('button', { name: 'Copy payment.css' }).click();
+  await expect(page.locator('#copied')).toHaveText('payment.css is marked. Press Ctrl+C.');
+  expect(await page.evaluate(() => String(getSelection()))).toContain('max-width: 100%;');
+});
+
+test('shows the colours that the form has, until others are chosen', async ({ page, demo }) => {
+  await page.goto(`${demo}?border=%23aa0044`);
+  const picked = (name: string) => page.getByLabel(`Pick: ${name}`);
+  await expect(picked('Accent')).toHaveValue('#2d5be3');
+  await expect(picked('Fields')).toHaveValue('#ffffff');
+  await expect(picked('Border')).toHaveValue('#aa0044');
+  await page.getByText('Dark', { exact: true }).click();
+  await expect(picked('Accent')).toHaveValue('#9db7ff');
+});
+
+test('has room for letters of twice the size on a phone', async ({ page, demo }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${demo}?try=paid`);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await expect(page.locator('.payveil-button')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  // A price is in one line.
+  expect((await page.locator('.total dd').boundingBox())?.height).toBeLessThan(60);
+});
+
 test('says without scripts that it needs them', async ({ page, demo }) => {
   // A browser whose scripts the driver has turned off still hides `noscript`.
   const text = await (await page.request.get(demo, { headers: { accept: 'text/html' } })).text();

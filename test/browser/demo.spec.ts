@@ -32,11 +32,53 @@ test('the bank asks, and the buyer comes back to the same choices', async ({ pag
   expect(new URL(page.url()).search).toBe('?locale=de&radius=2&try=bank');
 });
 
+test('a link shows what it says, and a page that is loaded again shows the payment that it had', async ({
+  page,
+  demo,
+}) => {
+  await page.goto(`${demo}?try=paid`);
+  await expect(field(page, 'cardNumber')).not.toHaveValue('');
+  await pay(page);
+  await seePhase(page, 'done');
+  await page.reload();
+  await seePhase(page, 'done');
+  await page.goto(`${demo}?try=funds`);
+  await seePhase(page, 'open');
+  await expect(field(page, 'cardNumber')).toHaveValue('4000 0000 0000 9995');
+  await pay(page);
+  await expect(page.locator('.payveil')).toContainText('This card does not have enough funds');
+});
+
+test('says what there is to see, and nothing else can be tried while the form works', async ({ page, demo }) => {
+  await page.goto(demo);
+  await expect(page.locator('#watch')).toHaveText('One click fills the form. Then press Pay.');
+  await page.getByText('A slow answer', { exact: true }).click();
+  await expect(page.locator('#watch')).toContainText('It cannot be pressed twice.');
+  await expect(field(page, 'cardNumber')).not.toHaveValue('');
+  await pay(page);
+  await seePhase(page, 'busy');
+  await expect(page.getByRole('radio', { name: 'Paid', exact: true })).toBeDisabled();
+  await expect(page.getByRole('radio', { name: 'Paid', exact: true })).toBeEnabled({ timeout: 15_000 });
+  await seePhase(page, 'done');
+});
+
+test('says when the sandbox does not answer, until it does', async ({ page, demo }) => {
+  await page.goto(demo);
+  await page.route('**/sandbox/requests*', (route) => route.abort());
+  await expect(page.getByRole('alert').filter({ hasText: 'npx payveil sandbox' })).toBeVisible();
+  await page.unroute('**/sandbox/requests*');
+  await expect(page.locator('#stopped')).toBeHidden();
+});
+
 test('a debit settles after five business days, by a button', async ({ page, demo }) => {
   await page.goto(`${demo}?try=disputed`);
   await expect(field(page, 'iban')).not.toHaveValue('');
   await pay(page);
   await seePhase(page, 'pending');
+  await page.getByText('Paid', { exact: true }).click();
+  await expect(field(page, 'cardNumber')).not.toHaveValue('');
+  await pay(page);
+  await seePhase(page, 'done');
   await page.getByRole('button', { name: 'Five business days later' }).click();
   await expect(page.locator('#settled')).toContainText('succeeded, disputed');
 });
@@ -60,6 +102,8 @@ test('each choice changes the form in place, the code and the address, and keeps
   await expect(page.getByText('Numéro de carte')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Payment.tsx' })).toContainText("look: 'filled',");
   await expect(page.getByRole('region', { name: 'payment.css' })).toContainText('--payveil-accent: #aa0044;');
+  await expect(page.getByRole('region', { name: 'payment.css' })).toContainText('--payveil-on-accent: #ffffff;');
+  await expect(page.getByRole('region', { name: 'payment.css' })).toContainText('color-scheme: dark;');
   const { search } = new URL(page.url());
   expect(search).toBe('?locale=fr&look=filled&page=dark&radius=16&accent=%23aa0044&way=react');
   await page.reload();

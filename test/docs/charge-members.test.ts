@@ -1,8 +1,10 @@
 /** Compares the table of a charge's members in docs/charges.md with the schemas. */
 import type { ValidationError } from 'payveil';
 import { describe, expect, it } from 'vitest';
+import { getCurrencyExponent, normalizeCurrency } from '../../src/fields/money.js';
 import { cardChargeSchema, sepaChargeSchema } from '../../src/index.js';
 import { parseInput } from '../../src/schema/parse.js';
+import { readRootFile } from '../package/built-files.js';
 import { readTable } from './documents.js';
 
 const ROWS = readTable('docs/charges.md', '| member | charge | type | required | example | rule |').map(
@@ -58,4 +60,15 @@ describe.each([
     expect(isRefused('12')).toBe(!type.includes('string'));
     expect(isRefused(12n)).toBe(!type.includes('bigint'));
   });
+});
+
+it('the list of currencies without hundredths is that of the form', () => {
+  const [, none = '', three = ''] =
+    /These currencies have no smaller unit: (.*?)\. These have thousandths: (.*?)\./.exec(
+      readRootFile('docs/charges.md'),
+    ) ?? [];
+  const listed = (text: string) => text.replaceAll('`', '').split(', ');
+  const currencies = Intl.supportedValuesOf('currency').flatMap((code) => normalizeCurrency(code) ?? []);
+  expect(currencies.filter((currency) => getCurrencyExponent(currency) === 0)).toEqual(listed(none));
+  expect(currencies.filter((currency) => getCurrencyExponent(currency) === 3)).toEqual(listed(three));
 });

@@ -89,7 +89,7 @@ const runPlaywright = (folder: string, config: string, ...args: string[]) =>
 describe.each([
   ['README.md', 'checkout.spec.js', 'http://localhost:8080/', '', 1],
   ['docs/testing.md', 'first.spec.ts', 'http://localhost:5173/', '', 1],
-  ['docs/testing.md', 'checkout.spec.ts', 'http://localhost:5173/', '', 2],
+  ['docs/testing.md', 'checkout.spec.ts', 'http://localhost:5173/', '', 3],
   ['docs/testing.md', 'frame.spec.ts', 'http://localhost:5173/', 'box', 2],
   ['docs/testing.md', 'framed.spec.ts', 'http://localhost:5173/', 'framed', 1],
 ] as const)('%s, %s', (document, file, address, page, count) => {

@@ -24,6 +24,7 @@ export const FRAME_FLAGS = {
   css: { type: 'string', value: 'file', help: 'a style sheet for the form' },
   allow: { type: 'string', value: 'words', help: 'what the page may do as well: submit, customer' },
   for: { type: 'string', value: 'host', help: 'nginx prints its lines, vercel adds vercel.json' },
+  serve: { type: 'string', value: 'port', help: 'then serve the folder on this machine, with its headers, to try it' },
   check: { type: 'string', value: 'address', help: 'check a deployed folder instead of writing one' },
 } as const satisfies Flags;
 

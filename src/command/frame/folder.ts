@@ -24,6 +24,8 @@ export interface FolderFile {
 export interface Folder {
   /** The files. The index.html is the last one, so that it never names a file that is not there yet. */
   readonly files: readonly FolderFile[];
+  /** The names of the files whose names hold their hashes. */
+  readonly hashed: readonly string[];
   /** The lines for nginx, if they are asked for. */
   readonly nginx: string | undefined;
 }
@@ -49,6 +51,7 @@ export function makeFolder({ configuration, sheet: css, host }: FolderSettings, 
       ...(host === 'vercel' ? [createFile(VERCEL_FILE, writeVercelJson(served))] : []),
       createFile(INDEX, writeIndexPage(index)),
     ],
+    hashed: served.hashed,
     nginx: host === 'nginx' ? writeNginxLines(served) : undefined,
   };
 }

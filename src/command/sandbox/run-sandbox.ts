@@ -1,12 +1,13 @@
 /** The command `payveil sandbox`: runs a gateway until it is stopped. */
 import { cutGuide } from '../../errors/payveil-error.js';
-import { readOwn } from '../../options/own.js';
 import { type SandboxServer, serve } from '../../sandbox/adapters/node.js';
 import type { RequestEntry } from '../../sandbox/gateway.js';
 import type { SandboxOptions } from '../../sandbox/options.js';
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.js';
-import { fail, failAsMisused, readMessage } from '../fail.js';
+import { failAsMisused, readMessage } from '../fail.js';
+import { failToListen } from '../listen.js';
 import { defineSubcommand } from '../subcommand.js';
+import { listDifferences } from './demo/list-differences.js';
 import { withDemo } from './demo/with-demo.js';
 import { SANDBOX_FLAGS, type SandboxValues, toSandboxOptions } from './flags.js';
 import { openAskedStore } from './open-asked-store.js';
@@ -37,7 +38,11 @@ async function runSandbox(values: SandboxValues): Promise<void> {
   const isTalking = !values.quiet && !values.json;
   const onRequest = isTalking ? (entry: RequestEntry) => void process.stdout.write(describeRequest(entry)) : undefined;
   const gateway = createOrFail({ ...options, store, onRequest });
-  const server = await listen(values['no-demo'] ? gateway : withDemo(gateway), port, values.host);
+  const server = await listen(
+    values['no-demo'] ? gateway : withDemo(gateway, listDifferences(values)),
+    port,
+    values.host,
+  );
   // Listen for signals before the ready line, because its reader may stop the command at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
@@ -71,8 +76,6 @@ async function listen(gateway: Sandbox, port: number, host: string): Promise<San
   try {
     return await serve(gateway, { port, host });
   } catch (error) {
-    const code = readOwn(error, 'code');
-    if (code === 'EADDRINUSE') return fail(`port ${port} is in use; try --port 0`);
-    return fail(`cannot listen on ${host}:${port} (${code})`);
+    return failToListen(error, { host, port, flag: '--port' });
   }
 }

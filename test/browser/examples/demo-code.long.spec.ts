@@ -1,5 +1,4 @@
 /** The code that the demo shows: in each way it is saved, built and started as it stands there, and a buyer pays. */
-import { join } from 'node:path';
 import { expectPaid, fillCheckout } from 'payveil/sandbox/playwright';
 import { readChosen, WAYS, type Way } from '../../../src/command/sandbox/demo/choices.js';
 import type { CodeFile } from '../../../src/command/sandbox/demo/page/code-file.js';
@@ -53,9 +52,10 @@ const START: Readonly<Record<Way, (written: Folder, ports: Ports) => Promise<() 
     return serveFolder(site, folder);
   },
   async frame(written, ports) {
-    written.run();
-    const stops = [await serveFolder(ports.frame, join(written.folder, 'frame')), await serveBuilt(written, ports)];
-    return () => stops.map((stop) => stop());
+    const stops = [written.start(), await serveBuilt(written, ports)];
+    // The command writes the folder first.
+    await expect(async () => fetch(`http://localhost:${ports.frame}`)).toPass();
+    return async () => Promise.all(stops.map((stop) => stop()));
   },
   async server({ folder, start }) {
     await buildPage(folder);

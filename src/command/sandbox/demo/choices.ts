@@ -113,43 +113,66 @@ export const COLOURS = {
 /** How a payment ends, for the colour of its mark. */
 type End = 'good' | 'bad' | 'wait' | 'odd';
 
-/** What can happen to a payment, in groups: its name in the address, its label, and how it ends. */
-export const TRIES: readonly {
+/** Something that can happen to a payment. */
+export interface Try {
+  /** Its name in the address. */
+  readonly name: string;
   readonly label: string;
-  readonly tries: readonly (readonly [name: string, label: string, end: End])[];
-}[] = [
+  readonly end: End;
+  /** What there is to see. */
+  readonly watch: string;
+}
+
+type Row = readonly [name: string, label: string, end: End, watch: string];
+
+const toTries = (...rows: readonly Row[]): readonly Try[] =>
+  rows.map(([name, label, end, watch]) => ({ name, label, end, watch }));
+
+/** What can happen to a payment, in groups. */
+export const TRIES: readonly { readonly label: string; readonly tries: readonly Try[] }[] = [
   {
     label: 'Card',
-    tries: [
-      ['paid', 'Paid', 'good'],
-      ['funds', 'Declined: no funds', 'bad'],
-      ['code', 'Declined: wrong code', 'bad'],
-      ['expired', 'Declined: expired', 'bad'],
-      ['bank', 'The bank asks', 'odd'],
-    ],
+    tries: toTries(
+      ['paid', 'Paid', 'good', 'The charge succeeds at once.'],
+      ['funds', 'Declined: no funds', 'bad', 'The form says why. The buyer can try another card.'],
+      ['code', 'Declined: wrong code', 'bad', 'The form says why, and asks for the code again.'],
+      ['expired', 'Declined: expired', 'bad', 'The form says why. The buyer can try another card.'],
+      ['bank', 'The bank asks', 'odd', "The bank's page opens. Confirm there, or refuse."],
+    ),
   },
   {
     label: 'SEPA direct debit',
-    tries: [
-      ['debit', 'Paid in five days', 'wait'],
-      ['fails', 'Fails later', 'wait'],
-      ['disputed', 'Paid, then disputed', 'wait'],
-    ],
+    tries: toTries(
+      ['debit', 'Paid in five days', 'wait', 'The charge is pending. Below the requests, five days pass at one click.'],
+      ['fails', 'Fails later', 'wait', 'The charge is pending. Five business days later the bank refuses it.'],
+      ['disputed', 'Paid, then disputed', 'wait', 'Five business days later it is paid. Then the buyer takes it back.'],
+    ),
   },
   {
     label: 'On a bad day',
-    tries: [
-      ['lost', 'The answer is lost', 'good'],
-      ['slow', 'A slow answer', 'good'],
-      ['busy', 'Too many requests', 'good'],
-      ['unknown', 'The result is unknown', 'odd'],
-      ['offline', 'Offline', 'bad'],
-    ],
+    tries: toTries(
+      ['lost', 'The answer is lost', 'good', 'The form sends the same token again: two requests, one charge.'],
+      ['slow', 'A slow answer', 'good', 'The form waits eight seconds. It cannot be pressed twice.'],
+      ['busy', 'Too many requests', 'good', 'The first answer is 429. The form waits, and sends the token again.'],
+      [
+        'unknown',
+        'The result is unknown',
+        'odd',
+        'It is charged, and no answer says so. The form makes no second one.',
+      ],
+      ['offline', 'Offline', 'bad', 'Nothing is sent, and what was typed stays.'],
+    ),
   },
 ];
 
+const ALL_TRIES = TRIES.flatMap(({ tries }) => tries);
+
 /** The names of what can happen. */
-export const TRY_NAMES: readonly string[] = TRIES.flatMap(({ tries }) => tries.map(([name]) => name));
+export const TRY_NAMES: readonly string[] = ALL_TRIES.map(({ name }) => name);
+
+/** Says what there is to see in what is tried, or how to try something. */
+export const describeTry = (chosen: string): string =>
+  ALL_TRIES.find(({ name }) => name === chosen)?.watch ?? 'One click fills the form. Then press Pay.';
 
 /** The ways to write it. */
 export const WAYS = {

@@ -26,8 +26,9 @@ export type Demo = (request: Request) => Promise<Response>;
 /**
  * Creates the demo.
  * @param folder The built package, with a slash at its end.
+ * @param differences What is other in this sandbox than the page says, in sentences.
  */
-export function createDemo(folder: URL): Demo {
+export function createDemo(folder: URL, differences: readonly string[]): Demo {
   const app = new Hono();
   const css = [page, layout, tries, shop, code, log].join('\n');
   const send = (body: string, kind: keyof typeof TYPES) =>
@@ -38,7 +39,7 @@ export function createDemo(folder: URL): Demo {
     await next();
     context.res.headers.set('Cache-Control', 'no-store');
   });
-  app.get('/', (context) => context.html(writeDemo(readChosen(new URL(context.req.url).searchParams))));
+  app.get('/', ({ req, html }) => html(writeDemo(readChosen(new URL(req.url).searchParams), differences)));
   app.get('/demo/demo.css', () => send(css, 'css'));
   app.get('/demo/icon.svg', () => send(ICON, 'svg'));
   for (const [path, file] of Object.entries(FILES)) app.get(path, () => sendFile(file));

@@ -2,16 +2,16 @@
 /** @jsxImportSource hono/jsx */
 import type { PropsWithChildren } from 'hono/jsx';
 import { writeDocument } from '../../../sandbox/page/parts.js';
-import { CHOICES, type Choice, type Chosen, COLOURS, RANGES, type Range, TRIES, WAYS } from './choices.js';
+import { CHOICES, type Choice, type Chosen, COLOURS, describeTry, RANGES, type Range, TRIES, WAYS } from './choices.js';
 import { Lamp } from './lamp.js';
 
-/** Writes the page for what the address chooses. */
-export function writeDemo(chosen: Chosen): string {
+/**
+ * Writes the page for what the address chooses.
+ * @param differences What is other in this sandbox than the page says, in sentences.
+ */
+export function writeDemo(chosen: Chosen, differences: readonly string[]): string {
   const body = (
     <>
-      <a class="skip" href="#shop">
-        Skip to the checkout
-      </a>
       <Banner />
       <noscript>
         <p class="note">The form needs scripts, and so does this page. Allow them for this address.</p>
@@ -19,9 +19,13 @@ export function writeDemo(chosen: Chosen): string {
       <p class="note" id="insecure" hidden>
         Browsers encrypt only on this machine or over HTTPS. Open this page at <code>http://localhost</code>.
       </p>
+      <p class="note" id="stopped" role="alert" hidden>
+        The sandbox does not answer. Start it again: <code>npx payveil sandbox</code>
+      </p>
+      {differences.length > 0 && <p class="note">This sandbox is other than usual. {differences.join(' ')}</p>}
       <main>
-        <Tries chosen={chosen} />
         <Shop chosen={chosen} />
+        <Tries chosen={chosen} />
         <div class="reads">
           <Code chosen={chosen} />
           <Events />
@@ -62,12 +66,14 @@ function Tries({ chosen }: { chosen: Chosen }) {
   return (
     <form id="choices" class="tries" action="./" aria-labelledby="tries-title">
       <h2 id="tries-title">What to try</h2>
-      <p class="hint">One click fills the form. Then press Pay.</p>
+      <p class="hint" id="watch" role="status">
+        {describeTry(chosen.try)}
+      </p>
       {TRIES.map(({ label, tries }) => (
         <fieldset class="happens">
           <legend>{label}</legend>
           <div>
-            {tries.map(([name, text, end]) => (
+            {tries.map(({ name, label: text, end }) => (
               <label>
                 <input type="radio" name="try" value={name} checked={chosen.try === name} autocomplete="off" />
                 <span class={end}>{text}</span>
@@ -81,10 +87,8 @@ function Tries({ chosen }: { chosen: Chosen }) {
       <Segments name="billing" chosen={chosen} />
       <Segments name="look" chosen={chosen} />
       <Segments name="page" chosen={chosen} />
-      <div class="pair">
-        <Menu name="locale" chosen={chosen} />
-        <Menu name="country" chosen={chosen} />
-      </div>
+      <Menu name="locale" chosen={chosen} />
+      <Menu name="country" chosen={chosen} />
       <Menu name="font" chosen={chosen} />
       {Object.entries<Range>(RANGES).map(([name, range]) => (
         <Slider name={name as keyof typeof RANGES} range={range} chosen={chosen} />
@@ -214,6 +218,7 @@ function Code({ chosen }: { chosen: Chosen }) {
         ))}
       </fieldset>
       <div id="files" />
+      <p id="copied" class="hidden" role="status" />
     </Panel>
   );
 }

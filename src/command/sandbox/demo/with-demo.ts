@@ -6,8 +6,11 @@ import type { Demo } from './demo.js';
 /** The folder of the built package. This file is in a folder of it. */
 const PACKAGE = new URL('../', import.meta.url);
 
-/** Adds the demo to a sandbox. It is loaded with the first request for it. */
-export function withDemo(sandbox: Sandbox, folder = PACKAGE): Sandbox {
+/**
+ * Adds the demo to a sandbox. It is loaded with the first request for it.
+ * @param differences What is other in this sandbox than the demo says, in sentences.
+ */
+export function withDemo(sandbox: Sandbox, differences: readonly string[]): Sandbox {
   let demo: Promise<Demo> | undefined;
   return {
     ...sandbox,
@@ -18,7 +21,7 @@ export function withDemo(sandbox: Sandbox, folder = PACKAGE): Sandbox {
         input.headers.set(DEMO_HEADER, 'shown');
         return sandbox.fetch(input, init);
       }
-      demo ??= import('./demo.js').then(({ createDemo }) => createDemo(folder));
+      demo ??= import('./demo.js').then(({ createDemo }) => createDemo(PACKAGE, differences));
       return (await demo)(input);
     },
   };
@@ -29,6 +32,6 @@ const isRequest = (input: Request | string | URL): input is Request => typeof in
 /** The root is the page of a browser. What else asks for it gets the answer of the gateway. */
 function isForDemo({ method, url, headers }: Request): boolean {
   const { pathname } = new URL(url);
-  if (method !== 'GET') return false;
+  if (method !== 'GET' && method !== 'HEAD') return false;
   return pathname.startsWith('/demo/') || (pathname === '/' && headers.get('accept')?.includes('text/html') === true);
 }

@@ -44,12 +44,22 @@ export function listOptions({ methods, billing, look, country }: Chosen): Chosen
   };
 }
 
+/** Lists the declarations of the rule for the page, if it is not the first one. */
+export const listPageDeclarations = ({ page }: Chosen): readonly Declaration[] =>
+  page === 'dark'
+    ? [
+        ['background', '#17181b'],
+        ['color-scheme', 'dark'],
+      ]
+    : [];
+
 type Declaration = readonly [name: string, value: string];
 
 /** Lists the declarations of the rule for the element around the form. */
 export function listDeclarations(chosen: Chosen): readonly Declaration[] {
   const tokens: readonly Declaration[] = [
     ...COLOUR_NAMES.map((name): Declaration => [name, chosen[name]]),
+    ['on-accent', chosen.accent && chooseTextOn(chosen.accent)],
     ...LENGTHS.map((name): Declaration => [name, isFirst(chosen, name) ? '' : `${chosen[name]}px`]),
     ['font', chosen.font],
   ];
@@ -59,6 +69,16 @@ export function listDeclarations(chosen: Chosen): readonly Declaration[] {
     ['max-width', '100%'],
     ...given.map(([name, value]): Declaration => [`--payveil-${name}`, value]),
   ];
+}
+
+/** Chooses black or white, whichever is easier to read on a colour such as `#0b57d0` (WCAG 2.2, relative luminance). */
+function chooseTextOn(colour: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  // Here both have the same contrast.
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000000' : '#ffffff';
 }
 
 const COLOUR_NAMES = Object.keys(COLOURS) as (keyof typeof COLOURS)[];

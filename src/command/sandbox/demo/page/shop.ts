@@ -34,12 +34,16 @@ export class Shop {
     const options = await this.#write(chosen, attempt);
     if (!options) return false;
     this.#dress(chosen);
-    this.#handle?.clear();
     this.#handle?.unmount();
     this.#handle = Payveil.mountCheckout(this.#place, options);
     // A form that shows an earlier payment is not filled.
     if (attempt && this.#place.querySelector('[data-phase=open]')) this.#fill(attempt);
     return true;
+  }
+
+  /** Forgets the payment that the form shows. */
+  forget(): void {
+    this.#handle?.clear();
   }
 
   /** Changes the form in place. What was typed stays. Returns the same as `open`. */

@@ -5,31 +5,46 @@ import { create } from './find.js';
 import { KEYS } from './keys.js';
 import { STEPS, writeCode } from './write-code.js';
 
+/** What the code is shown in. */
+interface Parts {
+  readonly place: HTMLElement;
+  /** Says to a screen reader what was copied. */
+  readonly copied: HTMLElement;
+}
+
 /** Shows the files of the chosen way. */
-export function showCode(place: HTMLElement, chosen: Chosen): void {
+export function showCode({ place, copied }: Parts, chosen: Chosen): void {
   const way = (chosen.way in WAYS ? chosen.way : 'npm') as Way;
   const files = writeCode(way, chosen, { ...KEYS, gateway: location.origin });
   const [does, guide] = STEPS[way];
   const more = create('code', '', `node_modules/payveil/docs/${guide}`);
-  place.replaceChildren(create('p', 'steps', `${does} More is in `, more, '.'), ...files.map(drawFile));
+  const steps = create('p', 'steps', `${does} More is in `, more, '.');
+  place.replaceChildren(steps, ...files.map((file) => drawFile(file, copied)));
 }
 
-function drawFile({ name, text }: CodeFile): HTMLElement {
+function drawFile({ name, text }: CodeFile, copied: HTMLElement): HTMLElement {
   const copy = create('button', 'copy', 'Copy') as HTMLButtonElement;
   copy.type = 'button';
   copy.setAttribute('aria-label', `Copy ${name}`);
-  copy.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(text);
-    copy.textContent = 'Copied';
-    setTimeout(() => {
-      copy.textContent = 'Copy';
-    }, 2000);
-  });
   const code = create('code', '', ...colour(text));
   const pre = create('pre', '', code);
   pre.tabIndex = 0;
   pre.setAttribute('role', 'region');
   pre.setAttribute('aria-label', name);
+  copy.addEventListener('click', async () => {
+    const isCopied = await navigator.clipboard?.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    // Where a page may not copy, the reader does it by keys.
+    if (!isCopied) getSelection()?.selectAllChildren(code);
+    copy.textContent = isCopied ? 'Copied' : 'Press Ctrl+C';
+    copied.textContent = isCopied ? `Copied ${name}` : `${name} is marked. Press Ctrl+C.`;
+    setTimeout(() => {
+      copy.textContent = 'Copy';
+      copied.textContent = '';
+    }, 2000);
+  });
   return create('figure', '', create('figcaption', '', create('span', '', name), copy), pre);
 }
 

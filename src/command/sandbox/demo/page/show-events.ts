@@ -27,14 +27,20 @@ export function showEvents(list: HTMLElement, target: HTMLElement): void {
       // What is not enumerable is not meant for a screen.
       const { detail } = event as CustomEvent;
       const text = JSON.stringify(detail, null, 1).replace(/\n */g, ' ');
-      list.prepend(drawEvent(name, detail.status === 'failed' ? 'bad' : name, text));
+      const newest = list.firstElementChild as HTMLElement | null;
+      const entry = drawEvent(name, detail.status === 'failed' ? 'bad' : name, text);
+      // Each key makes one. The last of them says it all.
+      if (name === 'change' && newest?.dataset.event === name) newest.replaceWith(entry);
+      else list.prepend(entry);
       list.children[KEPT]?.remove();
     });
   }
 }
 
 function drawEvent(name: string, kind: string, detail: string): HTMLElement {
-  return create('li', '', drawTime(Date.now()), create('b', kind, name), create('code', '', detail));
+  const entry = create('li', '', drawTime(Date.now()), create('b', kind, name), create('code', '', detail));
+  entry.dataset.event = name;
+  return entry;
 }
 
 /** Draws a time of the day, in milliseconds since the epoch. */

@@ -15,17 +15,20 @@ interface Parts {
   readonly settle: HTMLButtonElement;
   /** Where the debits stand that have settled. */
   readonly settled: HTMLElement;
+  /** What says that the sandbox does not answer. */
+  readonly stopped: HTMLElement;
   /** The element whose events come with requests. */
   readonly target: HTMLElement;
 }
 
 /** Follows the requests while the page is visible. */
-export function followRequests({ list, settle, settled, target }: Parts): void {
+export function followRequests({ list, settle, settled, stopped, target }: Parts): void {
   let newest = '';
   list.tabIndex = 0;
   const look = async () => {
     if (document.visibilityState === 'hidden') return;
     const answer = await fetch(`sandbox/requests?limit=${SHOWN}`).catch(() => undefined);
+    stopped.hidden = answer !== undefined;
     if (!answer?.ok) return;
     const { data }: { data: readonly RequestEntry[] } = await answer.json();
     if (data[0]?.id === newest) return;
@@ -33,7 +36,8 @@ export function followRequests({ list, settle, settled, target }: Parts): void {
     list.replaceChildren(...data.map(drawRequest));
   };
   target.addEventListener('payveil:charge', (event) => {
-    settle.hidden = (event as CustomEvent).detail.status !== 'pending';
+    // A debit that waits still waits after another payment.
+    if ((event as CustomEvent).detail.status === 'pending') settle.hidden = false;
   });
   for (const name of ['charge', 'error', 'busy']) target.addEventListener(`payveil:${name}`, look);
   document.addEventListener('visibilitychange', look);
@@ -52,7 +56,9 @@ export function followRequests({ list, settle, settled, target }: Parts): void {
 
 function drawRequest({ method, path, status, code, charge, ms, created, warnings }: RequestEntry): HTMLElement {
   const state = create('b', status >= 200 && status < 300 ? 'good' : 'bad', status === 0 ? 'no answer' : `${status}`);
-  const notes = [code, charge, `${ms} ms`, ...warnings].filter((note) => note !== null);
+  // In every page without a server, the page itself charges.
+  const rare = warnings.filter((warning) => warning !== 'publishable_key_on_charge');
+  const notes = [code, charge, `${ms} ms`, ...rare].filter((note) => note !== null);
   return create(
     'li',
     '',

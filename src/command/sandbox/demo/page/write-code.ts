@@ -1,8 +1,8 @@
 /** Writes the code of what the page shows, in each of the ways to have it. */
 import type { Chosen, Way } from '../choices.js';
 import type { CodeFile, Place } from './code-file.js';
-import { listDeclarations } from './options.js';
-import { writeFixed, writeFrame, writeFrameCommand } from './write-frame.js';
+import { listDeclarations, listPageDeclarations } from './options.js';
+import { writeFixed, writeFrame, writeFrameCommands } from './write-frame.js';
 import { listLines, listServerLines } from './write-options.js';
 import { ORDERS, SERVER_COMMANDS, WEB_SERVER, writePayments } from './write-server.js';
 import { indent, quote, writeLines } from './write-value.js';
@@ -19,7 +19,7 @@ export const STEPS: Readonly<Record<Way, readonly [does: string, guide: string]>
   react: ['Run the command in your app, and render <Payment /> in your page.', 'form.md'],
   element: [WITH_VITE, 'form.md'],
   frame: [
-    'Serve the folder at http://localhost:8081 with the headers in its _headers, and the page at http://localhost:8080.',
+    'Put the files into one folder, run the commands there, the last two in a terminal each, and open http://localhost:8080.',
     'frame.md',
   ],
   server: [
@@ -88,7 +88,7 @@ const WRITERS: Readonly<Record<Way, (chosen: Chosen, place: Place) => readonly C
   ],
   frame: (chosen, place) => [
     { name: 'options.json', text: writeFixed(chosen) },
-    { name: 'Terminal', text: writeFrameCommand(chosen, place) },
+    { name: 'Terminal', text: writeFrameCommands(chosen, place) },
     { name: 'checkout.js', text: writeFrame(chosen) },
     { name: 'checkout.css', text: writeCss(chosen) },
     writeMarkup(),
@@ -140,9 +140,13 @@ ${writeLines(listServerLines(chosen))}
 }
 
 function writeCss(chosen: Chosen, selector = '#checkout'): string {
-  const lines = listDeclarations(chosen).map(([name, value]) => `${name}: ${value};`);
-  return `${selector} {\n${writeLines(lines)}\n}\n`;
+  const page = listPageDeclarations(chosen);
+  const own = writeRule(selector, listDeclarations(chosen));
+  return page.length > 0 ? `${writeRule('body', page)}\n${own}` : own;
 }
+
+const writeRule = (selector: string, declarations: ReturnType<typeof listDeclarations>) =>
+  `${selector} {\n${writeLines(declarations.map(([name, value]) => `${name}: ${value};`))}\n}\n`;
 
 /** The page with its style and its script in it. */
 function writePage(chosen: Chosen, place: Place): CodeFile {

@@ -11,17 +11,17 @@ export function writeFixed(chosen: Chosen): string {
   return `${JSON.stringify({ ...(creditor && { creditor }) }, null, 2)}\n`;
 }
 
-/** Writes the command that writes the folder. The page and the folder are two origins of the reader's machine. */
-export function writeFrameCommand({ locale }: Chosen, { gateway, apiKey, signature }: Place): string {
+/** Writes the commands that write the folder, and serve it and the page. They are two origins of the reader's machine. */
+export function writeFrameCommands({ locale }: Chosen, { gateway, apiKey, signature }: Place): string {
   const lines = [
-    'npm install payveil vite\nnpx payveil frame --out frame',
+    'npx payveil frame --out frame --serve 8081',
     `--gateway ${gateway}`,
     `--key ${apiKey} --signature ${signature}`,
     '--embed http://localhost:8080',
     '--options options.json',
     ...(locale === 'en' ? [] : [`--locales ${locale}`]),
   ];
-  return `${lines.join(' \\\n  ')}\n`;
+  return `npm install payveil vite\n${lines.join(' \\\n  ')}\nnpx vite --port 8080\n`;
 }
 
 /** Writes the script of the page around the frame. */

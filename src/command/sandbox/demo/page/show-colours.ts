@@ -1,0 +1,32 @@
+/** Shows the colours that the form has by itself, in the fields of those that are not chosen. */
+import type { COLOURS } from '../choices.js';
+
+/** Where each colour is to be seen. */
+const SEEN: Readonly<Record<keyof typeof COLOURS, readonly [selector: string, property: string]>> = {
+  accent: ['.payveil-button', 'background-color'],
+  surface: ['.payveil-cells', 'background-color'],
+  color: ['.payveil', 'color'],
+  border: ['.payveil-cells', 'border-block-end-color'],
+};
+
+/** Shows the colours of the form. The fields of those that are not to be seen stay. */
+export function showColours(choices: HTMLFormElement, place: HTMLElement): void {
+  for (const [name, [selector, property]] of Object.entries(SEEN)) {
+    const text = choices.elements.namedItem(name) as HTMLInputElement;
+    const element = place.querySelector(selector);
+    if (!element || text.value !== '') continue;
+    (text.previousElementSibling as HTMLInputElement).value = toHex(
+      getComputedStyle(element).getPropertyValue(property),
+    );
+  }
+}
+
+/** Writes any colour of CSS as `#rrggbb`. */
+function toHex(colour: string): string {
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+  if (!canvas) return '#888888';
+  canvas.fillStyle = colour;
+  canvas.fillRect(0, 0, 1, 1);
+  const bytes = [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3);
+  return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
