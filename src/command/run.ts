@@ -2,13 +2,16 @@
 import { version } from '../version.js';
 import { CommandError, failAsMisused, MISUSED } from './fail.js';
 import { COMMON_FLAGS, writeHelp, writeOverview } from './help.js';
-import { type GivenFlag, type Subcommand, takeApart } from './subcommand.js';
+import { type Flags, type GivenFlag, type Subcommand, takeApart } from './subcommand.js';
 import { SUBCOMMANDS } from './subcommands.js';
 import { showText } from './terminal.js';
 import { describeUnknown } from './unknown-command.js';
 import { findMeant, joinWords } from './words.js';
 
 const NAMES = SUBCOMMANDS.map(({ name }) => name);
+
+/** Tells a value from a word, also behind a flag of another subcommand. */
+const ALL_FLAGS: Flags = Object.assign({}, ...SUBCOMMANDS.map(({ flags }) => flags));
 
 /** Runs the command with its arguments. @throws {CommandError} with a hint at the help and the guide if an argument is wrong. */
 export async function run(given: readonly string[]): Promise<void> {
@@ -40,7 +43,7 @@ const countWords = ({ name }: Subcommand) => name.split(' ').length;
 
 async function obey(args: readonly string[], subcommand: Subcommand | undefined): Promise<void> {
   const flags = { ...subcommand?.flags, ...COMMON_FLAGS };
-  const given = takeApart(args, flags);
+  const given = takeApart(args, { ...ALL_FLAGS, ...flags });
   const isGiven = (flag: string) => given.flags.some(({ name }) => name === flag);
   if (isGiven('version')) return void process.stdout.write(`${version}\n`);
   if (isGiven('help') || args.length === 0) return void process.stdout.write(chooseHelp(given.words, subcommand));

@@ -75,6 +75,21 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const row = (page: Page, id: string | undefined) => page.locator(`tr[id="${id}"]`);
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
+test('goes on following while a heading has the focus, and says nothing twice', async ({
+  page,
+  inspected: { sandbox, ids },
+}) => {
+  await page.getByRole('button', { name: '+1 business day' }).click();
+  await expect(page.getByRole('status')).toHaveText(/The clock has moved on/);
+  const summary = row(page, ids[0]).locator('summary');
+  await summary.focus();
+  const id = await pay(sandbox, { ...cardCharge, description: 'Order 1043' });
+  await expect(row(page, id)).toContainText('Order 1043');
+  await expect(summary).toBeFocused();
+  await sandbox.clock.advance({ seconds: 5 });
+  await expect(page.locator('#clock .notice:not([role])')).toHaveText(/The clock has moved on/);
+});
+
 test('follows what happens elsewhere, keeps what is open, and lets nobody lose what they type', async ({
   page,
   inspected: { sandbox, ids },
@@ -224,6 +239,20 @@ for (const [look, dress] of Object.entries(LOOKS)) {
     });
   }
 }
+
+// `base`, because here the browser prints that a request has failed.
+base('says when the sandbox does not answer, until it does', async ({ page }) => {
+  const { url, close } = await serve(createSandbox());
+  try {
+    await page.goto(`${url}/sandbox/`);
+    await page.route('**/sandbox/**', (route) => route.abort());
+    await expect(page.getByRole('alert')).toHaveText(/The sandbox does not answer/);
+    await page.unroute('**/sandbox/**');
+    await expect(page.locator('.stopped')).toBeHidden();
+  } finally {
+    await close();
+  }
+});
 
 // `base`, because here the console may report an answer that is not a success.
 base('axe finds nothing on an empty page, or on a page with an error', async ({ page }) => {

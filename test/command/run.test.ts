@@ -101,6 +101,11 @@ describe('a mistyped command', () => {
       'sandbox fault 7',
       'there is no command sandbox fault 7; after sandbox fault comes add, list or clear; see payveil sandbox --help',
     ],
+    // The value of a flag is no word.
+    [
+      'sandbox fault --url http://x',
+      'the whole command is payveil sandbox fault add, list or clear; see payveil sandbox --help',
+    ],
     ['token', 'the whole command is payveil token inspect; see payveil --help'],
     ['sandbox fault', 'the whole command is payveil sandbox fault add, list or clear; see payveil sandbox --help'],
     ['sandbox --json charges', 'name the command first: payveil sandbox charges; see payveil sandbox --help'],

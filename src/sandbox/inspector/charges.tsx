@@ -19,12 +19,12 @@ const EMPTY = (
 export function Charges({ state }: { state: InspectorState }) {
   const columns: readonly Column<StoredCharge>[] = [
     ['Charge', (stored) => <Details stored={stored} />],
-    ['Order', ({ charge }) => charge.description ?? '–'],
+    ['Order', ({ charge }) => <bdi>{charge.description ?? '–'}</bdi>],
     ['Amount', ({ charge }) => writeAmount(charge.amount, charge.currency), true],
     ['Method', ({ charge }) => <Method charge={charge} />],
     ['Status', (stored) => <Status stored={stored} />],
     ['Created', ({ charge }) => <Moment at={charge.created} />],
-    ['End it', (stored) => <Buttons stored={stored} state={state} />],
+    ['Decide', (stored) => <Buttons stored={stored} state={state} />],
   ];
   const list = { newest: state.charges, columns, getId: ({ id }: StoredCharge) => id, empty: EMPTY };
   return <ListSection id="charges" title="Charges" state={state} note="; times are UTC" {...list} />;

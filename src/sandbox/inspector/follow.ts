@@ -7,9 +7,9 @@
 function follow(): void {
   const LOOK_MS = 2000;
 
-  /** Is what somebody works in. */
+  /** Is what somebody works in. A heading that opens a part holds nothing that could be lost. */
   const isInUse = (part: Element) =>
-    part.contains(document.activeElement) ||
+    (part.contains(document.activeElement) && document.activeElement?.tagName !== 'SUMMARY') ||
     (getSelection()?.isCollapsed === false && getSelection()?.containsNode(part, true) === true);
 
   /** What is open stays open. */
@@ -20,15 +20,34 @@ function follow(): void {
     }
   };
 
+  /** What was said is not said again. */
+  const keepQuiet = (before: Element, after: Element) => {
+    const said = before.querySelector('.notice');
+    const again = after.querySelector('.notice');
+    if (again && again.textContent === said?.textContent) again.removeAttribute('role');
+  };
+
+  /** Takes the new part, with the focus where it was. */
+  const replace = (part: Element, next: Element) => {
+    const focused = part.contains(document.activeElement) ? document.activeElement?.textContent : undefined;
+    part.replaceWith(document.adoptNode(next));
+    if (focused === undefined) return;
+    [...next.querySelectorAll('summary')].find(({ textContent }) => textContent === focused)?.focus();
+  };
+
   const take = (fresh: Document) => {
     document.title = fresh.title;
     for (const part of document.querySelectorAll('header, main section')) {
       const next = part.id ? fresh.getElementById(part.id) : fresh.querySelector(part.tagName);
       if (!next || isInUse(part)) continue;
       keepOpen(part, next);
-      if (part.innerHTML !== next.innerHTML) part.replaceWith(document.adoptNode(next));
+      keepQuiet(part, next);
+      if (part.innerHTML !== next.innerHTML) replace(part, next);
     }
   };
+
+  /** Says whether the sandbox answers. */
+  const show = (isRunning: boolean) => document.querySelector('.stopped')?.toggleAttribute('hidden', isRunning);
 
   const look = () => {
     if (document.visibilityState === 'hidden') return;
@@ -37,8 +56,10 @@ function follow(): void {
     request.open('GET', location.href);
     request.responseType = 'document';
     request.onload = () => {
+      show(true);
       if (request.status === 200 && request.responseXML) take(request.responseXML);
     };
+    request.onerror = () => show(false);
     request.send();
   };
 

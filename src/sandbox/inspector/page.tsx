@@ -36,6 +36,9 @@ export function writePage(state: InspectorState): string {
         Skip to the charges
       </a>
       <Banner state={state} />
+      <p class="notice refusal stopped" role="alert" hidden>
+        The sandbox does not answer. This page shows what it knew before.
+      </p>
       <main>
         <ClockSection state={state} />
         <Charges state={state} />

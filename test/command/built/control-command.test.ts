@@ -60,7 +60,7 @@ describe('docs/sandbox.md', () => {
       ),
       'Added: drop-after for /v1/process/card-payment, once.\n',
       'drop-after for /v1/process/card-payment, once\n',
-      'No fault waits any more.\n',
+      'All faults are removed.\n',
       'Everything of the merchant sandbox is deleted.\n',
     ]);
   });

@@ -49,13 +49,13 @@ export const addFault = defineSubcommand({
   },
 });
 
-/** Reads the kind. The sandbox judges its number. */
+/** Reads the kind, and that it has a number if it needs one. The sandbox judges this number. */
 function readFault(text: string): string {
   const [kind = ''] = text.split('=', 1);
   if (/^[1-5]\d\d$/.test(text)) failAsMisused(`the fault cannot be ${text}; did you mean status=${text}?`);
   const rule = `a fault is ${Object.values(WRITTEN).join(', ')}`;
   readWord(kind, { name: 'the fault', known: Object.keys(WRITTEN), rule });
-  return text;
+  return /^(latency|status)(?!=\d+$)|^(drop|drop-after|malformed)=/.test(text) ? failAsMisused(rule) : text;
 }
 
 // The sandbox takes any word, but a rule for a method that no route has would never count.

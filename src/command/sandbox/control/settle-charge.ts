@@ -1,5 +1,6 @@
 /** The subcommand `sandbox settle`: settles a pending charge, as its bank does later. */
 import type { SettlementOutcome } from '../../../sandbox/tokens/order.js';
+import { failAsMisused } from '../../fail.js';
 import { defineSubcommand } from '../../subcommand.js';
 import { readWord } from '../../words.js';
 import { toShownCharge, writeCharge } from './charge-row.js';
@@ -23,6 +24,7 @@ export const settleCharge = defineSubcommand({
   ending: CONTROL_ENDING,
   guide: CONTROL_GUIDE,
   async run({ values, positionals: [charge = '', word] }) {
+    if (charge === '') failAsMisused('the id of the charge is empty');
     const outcome = word === undefined ? undefined : readWord(word, { name: 'the outcome', known: OUTCOMES });
     const sandbox = await findSandbox(values);
     const path = `charges/${encodeURIComponent(charge)}/settle`;

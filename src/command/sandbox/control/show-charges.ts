@@ -43,6 +43,7 @@ export const showCharges = defineSubcommand({
   async run({ values }) {
     const { description, watch, limit, json } = values;
     const status = values.status === undefined ? undefined : readStatus(values.status);
+    if (limit !== undefined && !/^([1-9]\d?|100)$/.test(limit)) failAsMisused('--limit must be 1 to 100');
     if (watch && limit !== undefined) failAsMisused('--limit cannot go with --watch');
     const sandbox = await findSandbox(values);
     if (watch) return watchCharges(sandbox, { description, status, json });
