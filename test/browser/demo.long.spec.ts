@@ -46,8 +46,8 @@ test('marks the code where the page may not copy', async ({ page, demo }) => {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } });
   });
   await page.goto(`${demo}?way=react`);
-  await page.getByRole('button', { name: 'Copy payment.css' }).click();
-  await expect(page.locator('#copied')).toHaveText('payment.css is marked. Press Ctrl+C.');
+  await page.getByRole('button', { name: 'Copy src/payment.css' }).click();
+  await expect(page.locator('#copied')).toHaveText('src/payment.css is marked. Press Ctrl+C.');
   expect(await page.evaluate(() => String(getSelection()))).toContain('max-width: 100%;');
 });
 

@@ -12,7 +12,7 @@ const [line] = await once(sandbox.stdout, 'data');
 const executablePath = findHeadlessShell() ?? findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
 const page = await browser.newPage({ viewport: { width: 1280, height: 828 }, colorScheme: 'light' });
-await page.goto(`${JSON.parse(String(line)).url}/?try=paid&way=react`);
+await page.goto(`${JSON.parse(String(line)).url}/?try=paid&way=script`);
 await page.locator('.payveil[data-phase=open]').waitFor();
 await page.screenshot({ path: FILE, animations: 'disabled' });
 await browser.close();

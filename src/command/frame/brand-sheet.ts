@@ -21,10 +21,12 @@ const FONT_FILE = /\.(woff2?|[ot]t[cf]|eot)$/i;
 /** Lists the paths of these files in the folder, such as `fonts/brand.woff2` for `./fonts/brand.woff2?v=2`. */
 export function listFontFiles(sheet: Uint8Array): readonly string[] {
   const paths = listFonts(sheet).map((font) => decodePath(parseUrl(font, 'https://folder.example/')?.pathname));
-  return paths.filter((path) => FONT_FILE.test(path));
+  // A path that leads out of the folder is none of it.
+  return paths.filter((path) => FONT_FILE.test(path) && !path.split(/[\\/]/).includes('..'));
 }
 
-function decodePath(path = ''): string {
+/** Reads the path of an address: the name of a file in the folder, or an empty text if it cannot be read. */
+export function decodePath(path = ''): string {
   try {
     return decodeURIComponent(path.slice(1));
   } catch {

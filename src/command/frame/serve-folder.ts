@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { failToListen } from '../listen.js';
-import { listFontFiles } from './brand-sheet.js';
+import { decodePath, listFontFiles } from './brand-sheet.js';
 import type { Folder } from './folder.js';
 import { listHeaders } from './headers.js';
 import { INDEX } from './index-page.js';
@@ -30,9 +30,11 @@ export async function serveFolder(
   { files, hashed }: Folder,
 ): Promise<string> {
   const names = [...files.map(({ name }) => name), ...(sheet ? listFontFiles(sheet) : [])];
-  const server = createServer(async ({ url = '/' }, response) => {
-    const path = url.split('?', 1).join('').slice(1) || INDEX;
-    const body = names.includes(path) ? await readFile(join(out, path)).catch(() => undefined) : undefined;
+  const server = createServer(async ({ method = '', url = '/' }, response) => {
+    const address = url.split('?', 1).join('');
+    const path = address === '/' ? INDEX : decodePath(address);
+    const isFile = ['GET', 'HEAD'].includes(method) && names.includes(path);
+    const body = isFile ? await readFile(join(out, path)).catch(() => undefined) : undefined;
     const type = TYPES[extname(path)] ?? 'text/plain';
     response.writeHead(body ? 200 : 404, {
       ...listHeaders(configuration, hashed.includes(path)),

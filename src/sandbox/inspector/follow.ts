@@ -32,7 +32,9 @@ function follow(): void {
     const focused = part.contains(document.activeElement) ? document.activeElement?.textContent : undefined;
     part.replaceWith(document.adoptNode(next));
     if (focused === undefined) return;
-    [...next.querySelectorAll('summary')].find(({ textContent }) => textContent === focused)?.focus();
+    [...next.querySelectorAll('summary')]
+      .find(({ textContent }) => textContent === focused)
+      ?.focus({ preventScroll: true });
   };
 
   const take = (fresh: Document) => {

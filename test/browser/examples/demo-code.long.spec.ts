@@ -20,7 +20,7 @@ const OWN: Partial<Record<Way, readonly CodeFile[]>> = {
       name: 'main.js',
       text: `import { createElement } from 'react';
         import { createRoot } from 'react-dom/client';
-        import { Payment } from './Payment';
+        import { Payment } from './src/Payment';
         createRoot(document.getElementById('root')).render(createElement(Payment));`,
     },
   ],

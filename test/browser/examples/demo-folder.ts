@@ -14,10 +14,10 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { readFolder, serveFiles } from '../../../examples/frame/serve-folder.mjs';
-import type { CodeFile } from '../../../src/command/sandbox/demo/page/code-file.js';
+import { ANOTHER_TERMINAL, type CodeFile, TERMINAL } from '../../../src/command/sandbox/demo/page/code-file.js';
 
 /** What is installed, and where it is. */
 const LINKS = {
@@ -34,14 +34,18 @@ npx() { test "$1" = vite || command npx "$@"; }
 `;
 
 /** The commands of the terminal among the files. */
-const readCommands = (files: readonly CodeFile[]) => files.find(({ name }) => name === 'Terminal')?.text ?? '';
+const readCommands = (files: readonly CodeFile[]) => files.find(({ name }) => name === TERMINAL)?.text ?? '';
 
 /** Writes the files into a new folder. The packages that they name are links. */
 export function writeFolder(files: readonly CodeFile[]) {
   const folder = mkdtempSync(join(tmpdir(), 'payveil-demo-'));
   mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
   for (const [name, place] of Object.entries(LINKS)) symlinkSync(resolve(place), join(folder, 'node_modules', name));
-  for (const { name, text } of files) if (name !== 'Terminal') writeFileSync(join(folder, name), text);
+  for (const { name, text } of files) {
+    if (name === TERMINAL || name === ANOTHER_TERMINAL) continue;
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
   const script = ['-ec', PRELUDE + readCommands(files)];
   return {
     folder,

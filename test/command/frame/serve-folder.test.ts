@@ -37,6 +37,21 @@ it('is right by the check of a deployed folder', async () => {
   expect(checks.length).toBeGreaterThan(10);
 });
 
+it('finds a font by its name in any spelling, and none above the folder', async () => {
+  const sheet =
+    "@font-face { font-family: B; src: url('My Font.woff2'), url(..%2fsecret.woff2) }\n.payveil { color: red; }\n";
+  const settings = createSettings({ out: join(makeDirectory(), 'frame'), sheet: new TextEncoder().encode(sheet) });
+  const folder = makeFolder(settings, makeBuilt());
+  writeFolder(settings, folder);
+  const address = await serveFolder(0, settings, folder);
+  for (const name of ['My Font.woff2', '../secret.woff2']) writeFileSync(join(settings.out, name), 'a font');
+  expect(await readRaw(address, '/My%20Font.woff2')).toEqual({ status: 200, body: 'a font' });
+  for (const path of ['/../secret.woff2', '/..%2fsecret.woff2', '/%2e%2e/secret.woff2', '/%']) {
+    expect((await readRaw(address, path)).status, path).toBe(404);
+  }
+  expect((await fetch(address, { method: 'POST' })).status).toBe(404);
+});
+
 it('has the fonts that stand in the folder, and nothing else there or above it', async () => {
   const { settings, address } = await serve();
   expect((await readRaw(address, '/fonts/brand.woff2')).status).toBe(404);

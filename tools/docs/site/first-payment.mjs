@@ -16,12 +16,12 @@ const ENTRY = `
 const HINTS = {
   npm: 'Put `<div id="checkout"></div>` into your page. Any bundler works, such as Vite. See [the form](../../../docs/form.md#mount-it).',
   script:
-    'No bundler is needed. Copy `node_modules/payveil/dist/umd/payveil-checkout.js` beside the page. See [drop in a script tag](../../../README.md#drop-in-a-script-tag).',
+    'No bundler is needed. Vite only serves the folder, as any web server does. See [drop in a script tag](../../../README.md#drop-in-a-script-tag).',
   react: 'Show `<Payment/>` where the form belongs. See [React](../../../docs/form.md#react).',
   element:
     'For Vue, Svelte, Angular and plain HTML. See [an element](../../../docs/form.md#an-element), also for the types of its templates.',
   frame:
-    'The form runs in a frame of another origin, and no script of your page can read it. Serve the folder that the command writes. See [the form in a frame](../../../docs/frame.md#the-shortest-way).',
+    'The form runs in a frame of another origin, and no script of your page can read it. The command writes the folder and serves it. See [the form in a frame](../../../docs/frame.md#the-shortest-way).',
   server:
     'Your server tells the amount, charges, and ships once. `orders.mjs` is yours. See [a shop in ten lines](../../../docs/server.md#a-shop-in-ten-lines).',
 };

@@ -38,7 +38,7 @@ const SECONDS = { s: 1, m: 60, h: 3600 } as const;
 /** Reads a time, such as `5d`, as the change of a clock. @throws {CommandError} if it is none. */
 export function readTime(text: string): Readonly<Record<string, number>> {
   if (text.startsWith('-')) return failAsMisused(BACKWARDS);
-  const [, digits = '', unit = ''] = /^(\d{1,6})(s|m|h|d|bd)$/i.exec(text) ?? [];
+  const [, digits = '', unit = ''] = /^(\d{1,9})(s|m|h|d|bd)$/i.exec(text) ?? [];
   const [count, name] = [Number(digits), unit.toLowerCase()];
   if (name === 'bd') return { business_days: count };
   if (name === 'd') return { days: count };

@@ -6,6 +6,13 @@ export interface CodeFile {
   readonly text: string;
 }
 
+/** What the demo calls commands. The second terminal is for those that do not end. */
+export const TERMINAL = 'Terminal';
+export const ANOTHER_TERMINAL = 'Another terminal';
+
+/** Commands, as a file of their own. */
+export const writeTerminal = (text: string): CodeFile => ({ name: TERMINAL, text });
+
 /** Where the code talks to. */
 export interface Place {
   /** The base URL of the sandbox. */

@@ -1,5 +1,6 @@
 /** The script of the demo: it keeps the form, the code and the address in step with what is chosen. */
 import { type Chosen, describeTry, readChosen, writeAddress } from '../choices.js';
+import { findAttempt } from './attempts.js';
 import { find } from './find.js';
 import { Shop } from './shop.js';
 import { showCode } from './show-code.js';
@@ -10,6 +11,9 @@ import { followRequests } from './show-requests.js';
 const form = find('choices', HTMLFormElement);
 const place = find('checkout', HTMLElement);
 const stopped = find('stopped', HTMLElement);
+const watch = find('watch', HTMLElement);
+const settle = find('settle', HTMLButtonElement);
+const shopArea = find('shop', HTMLElement);
 
 const read = (): Chosen => readChosen(new URLSearchParams([...new FormData(form)] as [string, string][]));
 
@@ -20,14 +24,17 @@ const shop = new Shop(place);
 
 /** Shows what is chosen. The bank's answer in the address is the form's, and it reads that first. */
 async function show({ isNew = false } = {}): Promise<void> {
+  disableUseless();
   const chosen = read();
   for (const [name, value] of Object.entries(chosen)) {
     const output = form.querySelector(`[name=${name}] + output`);
     if (output) output.textContent = `${value} px`;
   }
-  find('watch', HTMLElement).textContent = describeTry(chosen.try);
+  const sentence = describeTry(chosen.try);
+  // A screen reader reads each change.
+  if (watch.textContent !== sentence) watch.textContent = sentence;
   showCode({ place: find('files', HTMLElement), copied: find('copied', HTMLElement) }, chosen);
-  find('shop', HTMLElement).dataset.page = chosen.page;
+  shopArea.dataset.page = chosen.page;
   try {
     const isShown = await (isNew ? shop.open(chosen) : shop.change(chosen));
     if (!isShown) return;
@@ -36,8 +43,21 @@ async function show({ isNew = false } = {}): Promise<void> {
     stopped.hidden = false;
     return;
   }
-  showColours(form, place);
+  showColours({ choices: form, place, ground: shopArea });
   history.replaceState({ isShown: true }, '', writeAddress(chosen));
+}
+
+/** Disables what the chosen look does not have: then it is neither in the address nor in the code. */
+function disableUseless(): void {
+  const { look } = read();
+  const disable = (name: string, isUseless: boolean) => {
+    for (const input of form.querySelectorAll<HTMLInputElement>(
+      `label:has([name=${name}]) input, .colour:has([name=${name}]) input`,
+    ))
+      input.disabled = isUseless;
+  };
+  disable('surface', look !== 'outlined');
+  disable('radius', look === 'plain');
 }
 
 form.addEventListener('input', ({ target }) => {
@@ -59,9 +79,18 @@ form.addEventListener('submit', (event) => {
   void show();
 });
 
+/** Offers the method of what is tried. */
+function offerMethod(): void {
+  const { methods, try: tried } = read();
+  const method = findAttempt(tried)?.method ?? methods;
+  if (methods === 'both' || methods === method) return;
+  (form.elements.namedItem('methods') as RadioNodeList).value = 'both';
+}
+
 /** Leaves the last payment behind, and shows a new form. */
 async function startAgain(): Promise<void> {
   shop.forget();
+  offerMethod();
   await show({ isNew: true });
 }
 
@@ -69,18 +98,26 @@ document.documentElement.dataset.scripts = '';
 showEvents(find('event-list', HTMLElement), place);
 followRequests({
   list: find('request-list', HTMLElement),
-  settle: find('settle', HTMLButtonElement),
+  settle,
   settled: find('settled', HTMLElement),
   stopped,
   target: place,
+  // A language may be missing.
+  onBack: () => void show(),
 });
-// While the form works, nothing else can be tried.
+// While the form works, nothing else can be tried. What is disabled would not be in the address.
 new MutationObserver(() => {
   const isBusy = place.querySelector('[data-phase=busy]') !== null;
-  for (const tries of form.querySelectorAll<HTMLFieldSetElement>('.happens')) tries.disabled = isBusy;
+  for (const tries of form.querySelectorAll<HTMLElement>('.happens')) tries.inert = isBusy;
 }).observe(place, { subtree: true, childList: true, attributeFilter: ['data-phase'] });
 
+const { port } = location;
+if (port !== '4010') stopped.querySelector('code')?.append(` --port ${port || '80'}`);
+
 const isVisitedAgain = history.state !== null || new URLSearchParams(location.search).has('charge');
+offerMethod();
 await show({ isNew: true });
 // A page that was loaded again, and one to which the bank leads back, show the payment that they had. A link shows what it says.
 if (!isVisitedAgain) await startAgain();
+// A debit may wait since the page was here before.
+if (place.querySelector('[data-phase=pending]')) settle.hidden = false;

@@ -59,6 +59,8 @@ type Declaration = readonly [name: string, value: string];
 export function listDeclarations(chosen: Chosen): readonly Declaration[] {
   const tokens: readonly Declaration[] = [
     ...COLOUR_NAMES.map((name): Declaration => [name, chosen[name]]),
+    // By itself the form becomes 30em wide.
+    ['max-width', Number(chosen.width) > OWN_WIDTH ? 'none' : ''],
     ['on-accent', chosen.accent && chooseTextOn(chosen.accent)],
     ...LENGTHS.map((name): Declaration => [name, isFirst(chosen, name) ? '' : `${chosen[name]}px`]),
     ['font', chosen.font],
@@ -80,6 +82,8 @@ function chooseTextOn(colour: string): string {
   // Here both have the same contrast.
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000000' : '#ffffff';
 }
+
+const OWN_WIDTH = 480;
 
 const COLOUR_NAMES = Object.keys(COLOURS) as (keyof typeof COLOURS)[];
 const LENGTHS = ['radius', 'size'] as const;

@@ -20,6 +20,8 @@ export class Shop {
   readonly #place: HTMLElement;
   readonly #charge = Payveil.createClient({ ...KEYS, baseUrl: location.origin });
   #handle: CheckoutHandle | undefined;
+  /** The country that was chosen for the form. */
+  #country = '';
   /** The last call. An earlier one that waits for its language gives up. */
   #calls = 0;
 
@@ -36,8 +38,7 @@ export class Shop {
     this.#dress(chosen);
     this.#handle?.unmount();
     this.#handle = Payveil.mountCheckout(this.#place, options);
-    // A form that shows an earlier payment is not filled.
-    if (attempt && this.#place.querySelector('[data-phase=open]')) this.#fill(attempt);
+    if (attempt) this.#fill(attempt.fields);
     return true;
   }
 
@@ -50,10 +51,14 @@ export class Shop {
   async change(chosen: Chosen): Promise<boolean> {
     // The first form may still wait for its language.
     if (!this.#handle) return this.open(chosen);
+    const isCountryNew = chosen.country !== this.#country;
+    // Only a new form finds the country by itself.
+    if (isCountryNew && chosen.country === '') return this.open(chosen);
     const options = await this.#write(chosen, findAttempt(chosen.try));
     if (!options) return false;
     this.#dress(chosen);
     this.#handle?.update(options);
+    if (isCountryNew) this.#fill({ country: chosen.country });
     return true;
   }
 
@@ -84,11 +89,14 @@ export class Shop {
   }
 
   #dress(chosen: Chosen): void {
+    this.#country = chosen.country;
     this.#place.removeAttribute('style');
     for (const [name, value] of listDeclarations(chosen)) this.#place.style.setProperty(name, value);
   }
 
-  #fill({ fields }: Attempt): void {
+  /** Types into a form that is open: one that shows an earlier payment stays as it is. */
+  #fill(fields: Attempt['fields']): void {
+    if (!this.#place.querySelector('[data-phase=open]')) return;
     for (const [name, text] of Object.entries(fields)) {
       const input = this.#place.querySelector<HTMLInputElement>(`.payveil-${name} .payveil-input`);
       if (!input) continue;

@@ -17,18 +17,22 @@ interface Parts {
   readonly settled: HTMLElement;
   /** What says that the sandbox does not answer. */
   readonly stopped: HTMLElement;
+  /** Called when the sandbox answers again. */
+  readonly onBack: () => void;
   /** The element whose events come with requests. */
   readonly target: HTMLElement;
 }
 
 /** Follows the requests while the page is visible. */
-export function followRequests({ list, settle, settled, stopped, target }: Parts): void {
+export function followRequests({ list, settle, settled, stopped, target, onBack }: Parts): void {
   let newest = '';
   list.tabIndex = 0;
   const look = async () => {
     if (document.visibilityState === 'hidden') return;
     const answer = await fetch(`sandbox/requests?limit=${SHOWN}`).catch(() => undefined);
+    const wasStopped = !stopped.hidden;
     stopped.hidden = answer !== undefined;
+    if (wasStopped && answer) onBack();
     if (!answer?.ok) return;
     const { data }: { data: readonly RequestEntry[] } = await answer.json();
     if (data[0]?.id === newest) return;

@@ -1,8 +1,8 @@
 /** Writes the code of what the page shows, in each of the ways to have it. */
 import type { Chosen, Way } from '../choices.js';
-import type { CodeFile, Place } from './code-file.js';
+import { ANOTHER_TERMINAL, type CodeFile, type Place, writeTerminal } from './code-file.js';
 import { listDeclarations, listPageDeclarations } from './options.js';
-import { writeFixed, writeFrame, writeFrameCommands } from './write-frame.js';
+import { writeFixed, writeFrame, writeFrameCommand } from './write-frame.js';
 import { listLines, listServerLines } from './write-options.js';
 import { ORDERS, SERVER_COMMANDS, WEB_SERVER, writePayments } from './write-server.js';
 import { indent, quote, writeLines } from './write-value.js';
@@ -12,18 +12,18 @@ const WITH_VITE = 'Put the files into one folder, run the commands there, and op
 /** What the reader does with the files, and the guide that says more. */
 export const STEPS: Readonly<Record<Way, readonly [does: string, guide: string]>> = {
   npm: [WITH_VITE, 'form.md'],
-  script: [
-    'Run the commands, put the page beside the copied file, and serve the folder with any web server.',
+  script: ['Put the page into a folder, run the commands there, and open http://localhost:8080.', 'form.md'],
+  react: [
+    'Put the files into your app, run the command there, and render <Payment /> of src/Payment.tsx in a page.',
     'form.md',
   ],
-  react: ['Run the command in your app, and render <Payment /> in your page.', 'form.md'],
   element: [WITH_VITE, 'form.md'],
   frame: [
-    'Put the files into one folder, run the commands there, the last two in a terminal each, and open http://localhost:8080.',
+    'Put the files into one folder, run the commands there in two terminals, and open http://localhost:8080.',
     'frame.md',
   ],
   server: [
-    'Put the files into one folder, run the commands there, and open http://localhost:3000/?order=1042.',
+    'Put the files into one folder, run the commands there, and open the address that they print. The order can be paid once: restart the server for another payment.',
     'server.md',
   ],
 };
@@ -58,49 +58,51 @@ ${indent(body, '    ')}
 });
 
 /** The page around the script. A bundler reads it. */
-const writeMarkup = (script = 'checkout.js', element = 'div') =>
+const writeMarkup = ({ locale }: Chosen, script = 'checkout.js', element = 'div') =>
   writeHtml({
+    lang: locale,
     head: '<link rel="stylesheet" href="checkout.css">',
     body: `<${element} id="checkout"></${element}>\n<script type="module" src="${script}"></script>`,
   });
 
 /** What builds and serves a page on the reader's machine. */
-const BUILT: CodeFile = { name: 'Terminal', text: 'npm install payveil vite\nnpx vite\n' };
+const BUILT = writeTerminal('npm install payveil vite\nnpx vite\n');
 
 const WRITERS: Readonly<Record<Way, (chosen: Chosen, place: Place) => readonly CodeFile[]>> = {
   npm: (chosen, place) => [
-    BUILT,
     { name: 'checkout.js', text: writeModule(chosen, place) },
-    { name: 'checkout.css', text: writeCss(chosen) },
-    writeMarkup(),
+    { name: 'checkout.css', text: writePageCss(chosen) },
+    writeMarkup(chosen),
+    BUILT,
   ],
-  script: (chosen, place) => [{ name: 'Terminal', text: writeCopies(chosen) }, writePage(chosen, place)],
+  script: (chosen, place) => [writePage(chosen, place), writeTerminal(writeCopies(chosen))],
   react: (chosen, place) => [
-    { name: 'Terminal', text: 'npm install payveil\n' },
-    { name: 'Payment.tsx', text: writeReact(chosen, place) },
-    { name: 'payment.css', text: writeCss(chosen, '.checkout') },
+    { name: 'src/Payment.tsx', text: writeReact(chosen, place) },
+    { name: 'src/payment.css', text: writeRule('.checkout', listDeclarations(chosen)) },
+    writeTerminal('npm install payveil\n'),
   ],
   element: (chosen, place) => [
-    BUILT,
     { name: 'checkout.ts', text: writeElement(chosen, place) },
-    { name: 'checkout.css', text: writeCss(chosen) },
-    writeMarkup('checkout.ts', 'payveil-checkout'),
+    { name: 'checkout.css', text: writePageCss(chosen) },
+    writeMarkup(chosen, 'checkout.ts', 'payveil-checkout'),
+    BUILT,
   ],
   frame: (chosen, place) => [
-    { name: 'options.json', text: writeFixed(chosen) },
-    { name: 'Terminal', text: writeFrameCommands(chosen, place) },
     { name: 'checkout.js', text: writeFrame(chosen) },
-    { name: 'checkout.css', text: writeCss(chosen) },
-    writeMarkup(),
+    { name: 'options.json', text: writeFixed(chosen) },
+    { name: 'checkout.css', text: writePageCss(chosen) },
+    writeMarkup(chosen),
+    writeTerminal(writeFrameCommand(chosen, place)),
+    { name: ANOTHER_TERMINAL, text: 'npx vite --port 8080\n' },
   ],
   server: (chosen, place) => [
-    { name: 'Terminal', text: SERVER_COMMANDS },
     { name: 'payments.mjs', text: writePayments(place) },
     { name: 'orders.mjs', text: ORDERS },
     { name: 'server.mjs', text: WEB_SERVER },
     { name: 'checkout.js', text: writeServerModule(chosen, place) },
-    { name: 'checkout.css', text: writeCss(chosen) },
-    writeMarkup(),
+    { name: 'checkout.css', text: writePageCss(chosen) },
+    writeMarkup(chosen),
+    writeTerminal(SERVER_COMMANDS),
   ],
 };
 
@@ -139,9 +141,10 @@ ${writeLines(listServerLines(chosen))}
 `;
 }
 
-function writeCss(chosen: Chosen, selector = '#checkout'): string {
+/** The style sheet of a page that has nothing else. */
+function writePageCss(chosen: Chosen): string {
   const page = listPageDeclarations(chosen);
-  const own = writeRule(selector, listDeclarations(chosen));
+  const own = writeRule('#checkout', [['margin', '2rem auto'], ...listDeclarations(chosen)]);
   return page.length > 0 ? `${writeRule('body', page)}\n${own}` : own;
 }
 
@@ -158,7 +161,7 @@ ${writeLines(listLines(chosen, place.gateway, 'Payveil.'))}
 });`;
   return writeHtml({
     lang: locale,
-    head: `<script src="payveil-checkout.js"></script>\n<style>\n${indent(writeCss(chosen).trimEnd(), '  ')}\n</style>`,
+    head: `<script src="payveil-checkout.js"></script>\n<style>\n${indent(writePageCss(chosen).trimEnd(), '  ')}\n</style>`,
     body: `<div id="checkout"></div>\n<script type="module">\n${indent(script, '  ')}\n</script>`,
   });
 }
@@ -167,7 +170,8 @@ ${writeLines(listLines(chosen, place.gateway, 'Payveil.'))}
 function writeCopies({ locale }: Chosen): string {
   const built = 'node_modules/payveil/dist';
   const tables = `mkdir -p locales\ncp ${built}/checkout/locales/${locale}.js locales/\n`;
-  return `npm install payveil\ncp ${built}/umd/payveil-checkout.js .\n${locale === 'en' ? '' : tables}`;
+  const copies = `cp ${built}/umd/payveil-checkout.js .\n${locale === 'en' ? '' : tables}`;
+  return `npm install payveil vite\n${copies}npx vite --port 8080\n`;
 }
 
 function writeReact(chosen: Chosen, place: Place): string {

@@ -11,8 +11,8 @@ export function writeFixed(chosen: Chosen): string {
   return `${JSON.stringify({ ...(creditor && { creditor }) }, null, 2)}\n`;
 }
 
-/** Writes the commands that write the folder, and serve it and the page. They are two origins of the reader's machine. */
-export function writeFrameCommands({ locale }: Chosen, { gateway, apiKey, signature }: Place): string {
+/** Writes the command that writes the folder and serves it, on another origin of the reader's machine than the page. */
+export function writeFrameCommand({ locale }: Chosen, { gateway, apiKey, signature }: Place): string {
   const lines = [
     'npx payveil frame --out frame --serve 8081',
     `--gateway ${gateway}`,
@@ -21,7 +21,7 @@ export function writeFrameCommands({ locale }: Chosen, { gateway, apiKey, signat
     '--options options.json',
     ...(locale === 'en' ? [] : [`--locales ${locale}`]),
   ];
-  return `npm install payveil vite\n${lines.join(' \\\n  ')}\nnpx vite --port 8080\n`;
+  return `npm install payveil vite\n${lines.join(' \\\n  ')}\n`;
 }
 
 /** Writes the script of the page around the frame. */

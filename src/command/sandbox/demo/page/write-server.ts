@@ -53,5 +53,5 @@ export const WEB_SERVER = `${SERVER_IMPORTS}
 const app = express();
 app.use('/payments', toNode(payments));
 app.use(express.static('dist')); // the built page
-app.listen(3000);
+app.listen(3000, () => console.log('http://localhost:3000/?order=1042'));
 `;
