@@ -88,6 +88,8 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'node:dns',
     'node:events',
     'node:fs',
+    // For the folder of a frame on the reader's machine.
+    'node:http',
     'node:net',
     'node:path',
     'node:timers',
@@ -250,6 +252,7 @@ const CHECKOUT: InsideTable = {
 
 const COMMAND: InsideTable = {
   'fail.ts': [],
+  'listen.ts': ['fail.ts'],
   'check.ts': [],
   'terminal.ts': [],
   'words.ts': ['fail.ts', 'terminal.ts'],
@@ -257,13 +260,13 @@ const COMMAND: InsideTable = {
   'subcommand.ts': ['fail.ts'],
   'keys.ts': ['fail.ts', 'subcommand.ts'],
   'gateway/': ['fail.ts', 'terminal.ts', 'subcommand.ts', 'keys.ts'],
-  'sandbox/port.ts': ['fail.ts'],
+  'sandbox/port.ts': ['listen.ts'],
   'sandbox/control/': ['fail.ts', 'terminal.ts', 'words.ts', 'subcommand.ts', 'gateway/', 'sandbox/port.ts'],
-  'sandbox/': ['fail.ts', 'words.ts', 'subcommand.ts', 'sandbox/port.ts'],
+  'sandbox/': ['fail.ts', 'listen.ts', 'words.ts', 'subcommand.ts', 'sandbox/port.ts'],
   'token/': ['fail.ts', 'subcommand.ts', 'keys.ts'],
   'doctor/': ['fail.ts', 'check.ts', 'subcommand.ts', 'keys.ts', 'gateway/', 'sandbox/port.ts'],
   'conformance/': ['fail.ts', 'terminal.ts', 'subcommand.ts', 'keys.ts', 'gateway/'],
-  'frame/': ['fail.ts', 'check.ts', 'terminal.ts', 'words.ts', 'subcommand.ts', 'keys.ts', 'gateway/'],
+  'frame/': ['fail.ts', 'listen.ts', 'check.ts', 'terminal.ts', 'words.ts', 'subcommand.ts', 'keys.ts', 'gateway/'],
   'subcommands.ts': ['subcommand.ts', 'sandbox/', 'token/', 'doctor/', 'conformance/', 'frame/'],
   'help.ts': ['subcommand.ts'],
   'run.ts': ['fail.ts', 'terminal.ts', 'words.ts', 'unknown-command.ts', 'subcommand.ts', 'subcommands.ts', 'help.ts'],

@@ -1,7 +1,7 @@
 /** The flags of the command that make the demo end in another way: the page says so. */
 import { expect, it } from 'vitest';
 import { createDemo } from '../../../src/command/sandbox/demo/demo.js';
-import { listDifferences } from '../../../src/command/sandbox/demo/list-differences.js';
+import { listDifferences } from '../../../src/command/sandbox/list-differences.js';
 
 const USUAL = { host: '127.0.0.1', settlement: 'business-days' };
 

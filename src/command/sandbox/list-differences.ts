@@ -1,5 +1,5 @@
 /** What is other in a sandbox than the demo says, because of the flags of the command. */
-import type { SandboxValues } from '../flags.js';
+import type { SandboxValues } from './flags.js';
 
 /** Lists sentences for the page. */
 export function listDifferences(values: SandboxValues): readonly string[] {
