@@ -118,6 +118,6 @@ const isVisitedAgain = history.state !== null || new URLSearchParams(location.se
 offerMethod();
 await show({ isNew: true });
 // A page that was loaded again, and one to which the bank leads back, show the payment that they had. A link shows what it says.
-if (!isVisitedAgain) await startAgain();
+if (!isVisitedAgain && !place.querySelector('[data-phase=open]')) await startAgain();
 // A debit may wait since the page was here before.
 if (place.querySelector('[data-phase=pending]')) settle.hidden = false;
