@@ -1,5 +1,5 @@
 /** The demo in Chromium: what can be tried ends as it says, the address shows it again, and the code is what is shown. */
-import { expect, field, pay, seePhase, test } from './demo.js';
+import { expect, field, pay, payFilled, seePhase, test } from './demo.js';
 
 for (const [choice, phase, words] of [
   ['Paid', 'done', 'Payment complete'],
@@ -37,9 +37,7 @@ test('a link shows what it says, and a page that is loaded again shows the payme
   demo,
 }) => {
   await page.goto(`${demo}?try=paid`);
-  await expect(field(page, 'cardNumber')).not.toHaveValue('');
-  await pay(page);
-  await seePhase(page, 'done');
+  await payFilled(page, 'cardNumber', 'done');
   await page.reload();
   await seePhase(page, 'done');
   await page.goto(`${demo}?try=funds`);
@@ -54,9 +52,7 @@ test('says what there is to see, and nothing else can be tried while the form wo
   await expect(page.locator('#watch')).toHaveText('One click fills the form. Then press Pay.');
   await page.getByText('A slow answer', { exact: true }).click();
   await expect(page.locator('#watch')).toContainText('It cannot be pressed twice.');
-  await expect(field(page, 'cardNumber')).not.toHaveValue('');
-  await pay(page);
-  await seePhase(page, 'busy');
+  await payFilled(page, 'cardNumber', 'busy');
   await expect(page.locator('.happens[inert]')).toHaveCount(3);
   await page.getByText('Filled', { exact: true }).click();
   await expect(page).toHaveURL(/look=filled&try=slow$/);
@@ -74,13 +70,9 @@ test('says when the sandbox does not answer, until it does', async ({ page, demo
 
 test('a debit settles after five business days, by a button', async ({ page, demo }) => {
   await page.goto(`${demo}?try=disputed`);
-  await expect(field(page, 'iban')).not.toHaveValue('');
-  await pay(page);
-  await seePhase(page, 'pending');
+  await payFilled(page, 'iban', 'pending');
   await page.getByText('Paid', { exact: true }).click();
-  await expect(field(page, 'cardNumber')).not.toHaveValue('');
-  await pay(page);
-  await seePhase(page, 'done');
+  await payFilled(page, 'cardNumber', 'done');
   await page.getByRole('button', { name: 'Five business days later' }).click();
   await expect(page.locator('#settled')).toContainText('succeeded, disputed');
 });
@@ -125,6 +117,9 @@ test('what is chosen is what is shown: the country, the width, and only what the
   await expect(css).not.toContainText(/surface|radius/);
   await page.getByLabel('Width').fill('500');
   await expect(css).toContainText('--payveil-max-width: none;');
+  await expect(css).not.toContainText('color-scheme');
+  await page.getByText('Dark', { exact: true }).click();
+  await expect(css).toContainText('color-scheme: dark;');
   await expect.poll(async () => (await page.locator('.payveil').boundingBox())?.width).toBeGreaterThan(481);
   await page.getByText('Outlined', { exact: true }).click();
   await expect(css).toContainText('--payveil-surface: #ffeedd;');
@@ -142,9 +137,7 @@ test('a try brings its method with it', async ({ page, demo }) => {
 
 test('a debit that waits can be settled after a reload', async ({ page, demo }) => {
   await page.goto(`${demo}?try=debit`);
-  await expect(field(page, 'iban')).not.toHaveValue('');
-  await pay(page);
-  await seePhase(page, 'pending');
+  await payFilled(page, 'iban', 'pending');
   await page.reload();
   await seePhase(page, 'pending');
   await page.getByRole('button', { name: 'Five business days later' }).click();

@@ -36,5 +36,12 @@ export { expect };
 
 export const field = (page: Page, name: string) => page.locator(`.payveil-${name} .payveil-input`);
 export const pay = (page: Page) => page.locator('.payveil-button').click();
+/** Pays when the form is filled, and sees the phase. */
+export async function payFilled(page: Page, name: string, phase: string): Promise<void> {
+  await expect(field(page, name)).not.toHaveValue('');
+  await pay(page);
+  await seePhase(page, phase);
+}
+
 export const seePhase = (page: Page, phase: string) =>
   expect(page.locator('.payveil')).toHaveAttribute('data-phase', phase);

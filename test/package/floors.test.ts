@@ -71,6 +71,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'sandbox/page/',
     'type:sandbox/clock/',
     'type:checkout/',
+    'checkout/render/follow-background.ts',
     'hono',
     'sandbox/faults/fault-paths.ts',
     'sandbox/adapters/node.ts',

@@ -48,7 +48,7 @@ function paintForm(form: HTMLElement, view: Window): void {
 }
 
 /** White is easier to read on it than black (WCAG 2.2, contrast ratio). */
-const isDark = (luminance: number) => luminance < 0.179;
+export const isDark = (luminance: number) => luminance < 0.179;
 
 /** Mixes the colours behind an element, up to one that hides what is below it. A picture without such a colour cannot be read. */
 function mixBackgrounds(form: HTMLElement, view: Window): Colour | undefined {
@@ -88,7 +88,7 @@ function readColour(css: string, form: HTMLElement, view: Window): Colour {
 }
 
 /** The relative luminance (WCAG 2.2), from 0 for black to 1 for white. */
-function getLuminance([red, green, blue]: Colour): number {
+export function getLuminance([red, green, blue]: Colour): number {
   const light = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
   return 0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue);
 }

@@ -9,6 +9,9 @@ const TYPES = [
   ['.js', JAVASCRIPT, 'text/javascript'],
 ] as const;
 
+/** Finds the type of a file by its name. `undefined` for any other file. */
+export const findType = (name: string): string | undefined => TYPES.find(([end]) => name.endsWith(end))?.[2];
+
 /** Tells whether the type fits the name of the file. Returns a sentence without a dot, or `undefined`. */
 export function findTypeProblem(name: string, headers: Headers): string | undefined {
   const found = headers.get('content-type') ?? 'none';

@@ -2,19 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { failToListen } from '../listen.js';
 import { decodePath, listFontFiles } from './brand-sheet.js';
+import { findType } from './content-types.js';
 import type { Folder } from './folder.js';
 import { listHeaders } from './headers.js';
 import { INDEX } from './index-page.js';
 import type { FolderSettings } from './settings.js';
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-};
 
 const HOST = 'localhost';
 
@@ -35,10 +30,9 @@ export async function serveFolder(
     const path = address === '/' ? INDEX : decodePath(address);
     const isFile = ['GET', 'HEAD'].includes(method) && names.includes(path);
     const body = isFile ? await readFile(join(out, path)).catch(() => undefined) : undefined;
-    const type = TYPES[extname(path)] ?? 'text/plain';
     response.writeHead(body ? 200 : 404, {
       ...listHeaders(configuration, hashed.includes(path)),
-      'Content-Type': type,
+      'Content-Type': `${findType(path) ?? 'text/plain'}; charset=utf-8`,
     });
     response.end(body);
   });

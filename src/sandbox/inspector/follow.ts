@@ -49,7 +49,11 @@ function follow(): void {
   };
 
   /** Says whether the sandbox answers. */
-  const show = (isRunning: boolean) => document.querySelector('.stopped')?.toggleAttribute('hidden', isRunning);
+  const show = (isRunning: boolean) => {
+    const stopped = document.querySelector('.stopped');
+    if (!isRunning) stopped?.setAttribute('role', 'alert');
+    stopped?.toggleAttribute('hidden', isRunning);
+  };
 
   const look = () => {
     if (document.visibilityState === 'hidden') return;

@@ -36,7 +36,7 @@ export function writePage(state: InspectorState): string {
         Skip to the charges
       </a>
       <Banner state={state} />
-      <p class="notice refusal stopped" role="alert" hidden>
+      <p class="notice refusal stopped" hidden>
         The sandbox does not answer. This page shows what it knew before.
       </p>
       <main>

@@ -84,9 +84,9 @@ export async function buildPage(folder: string): Promise<string> {
   return out;
 }
 
-/** Serves a folder, with the headers that its `_headers` names. Returns a function that stops it. */
+/** Serves the page of a folder. Returns a function that stops it. */
 export async function serveFolder(port: number, folder: string): Promise<() => unknown> {
-  // A page has none.
+  // It names the headers of a folder. A page has none.
   appendFileSync(join(folder, '_headers'), '');
   const server = createServer(serveFiles(() => readFolder(folder))).listen(port, 'localhost');
   await once(server, 'listening');

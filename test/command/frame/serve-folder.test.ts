@@ -12,8 +12,8 @@ import { catchEnd, createSettings, makeBuilt, makeDirectory } from './folders.js
 
 const FONT = "@font-face { font-family: Brand; src: url('fonts/brand.woff2') }\n.payveil { --payveil-font: Brand; }\n";
 
-async function serve() {
-  const settings = createSettings({ out: makeDirectory(), sheet: new TextEncoder().encode(FONT) });
+async function serve(sheet = FONT) {
+  const settings = createSettings({ out: join(makeDirectory(), 'frame'), sheet: new TextEncoder().encode(sheet) });
   const built = makeBuilt();
   const folder = makeFolder(settings, built);
   writeFolder(settings, folder);
@@ -40,10 +40,7 @@ it('is right by the check of a deployed folder', async () => {
 it('finds a font by its name in any spelling, and none above the folder', async () => {
   const sheet =
     "@font-face { font-family: B; src: url('My Font.woff2'), url(..%2fsecret.woff2) }\n.payveil { color: red; }\n";
-  const settings = createSettings({ out: join(makeDirectory(), 'frame'), sheet: new TextEncoder().encode(sheet) });
-  const folder = makeFolder(settings, makeBuilt());
-  writeFolder(settings, folder);
-  const address = await serveFolder(0, settings, folder);
+  const { settings, address } = await serve(sheet);
   for (const name of ['My Font.woff2', '../secret.woff2']) writeFileSync(join(settings.out, name), 'a font');
   expect(await readRaw(address, '/My%20Font.woff2')).toEqual({ status: 200, body: 'a font' });
   for (const path of ['/../secret.woff2', '/..%2fsecret.woff2', '/%2e%2e/secret.woff2', '/%']) {

@@ -404,7 +404,7 @@ describe('the message about an action', () => {
   it.each(['toString', '__proto__', 'Hello', '<b>Hello'])('is never the text %s from an address', async (text) => {
     const { html, status } = await look({ done: text, refused: text });
     expect(status).toBe(200);
-    expect(html).not.toMatch(/role="(status|alert)">/);
+    expect(html).not.toMatch(/role="(status|alert)"/);
     expect(html).not.toContain(text);
   });
 });

@@ -22,10 +22,7 @@ export async function grade(folder, report) {
     ...requirements.listPayments(shop),
     requirements.payThroughOutage(shop),
     requirements.showPaid(shop),
-    requirements.refuseOtherBuyer(shop),
-    requirements.refuseTampered(shop, 'sent'),
-    requirements.believeNoPage(shop),
-    requirements.tellNoSecret(shop),
+    ...requirements.listDefences(shop, 'sent'),
     hideFromOtherSites(shop, folder),
     sendHeaders(shop, folder),
   ]);

@@ -15,10 +15,7 @@ export async function grade(folder, report) {
     requirements.payInTwoBrowsers(shop),
     requirements.showPaid(shop),
     chooseInPage(shop),
-    requirements.refuseOtherBuyer(shop),
-    requirements.refuseTampered(shop, 'charged'),
-    requirements.believeNoPage(shop),
-    requirements.tellNoSecret(shop),
+    ...requirements.listDefences(shop, 'charged'),
   ]);
 }
 

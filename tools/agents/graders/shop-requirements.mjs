@@ -180,7 +180,7 @@ export const showPaid = (shop) => [
 ];
 
 /** @param {Shop} shop @returns {Requirement} */
-export const refuseOtherBuyer = (shop) => [
+const refuseOtherBuyer = (shop) => [
   'a buyer cannot pay the order of somebody else',
   () =>
     shop.buy(
@@ -197,7 +197,7 @@ export const refuseOtherBuyer = (shop) => [
  * @param {'sent' | 'charged'} what What must not happen.
  * @returns {Requirement}
  */
-export const refuseTampered = (shop, what) => [
+const refuseTampered = (shop, what) => [
   `nothing is ${what} when a script in the page makes the payment cheaper`,
   () =>
     shop.buy(
@@ -211,7 +211,7 @@ export const refuseTampered = (shop, what) => [
 ];
 
 /** @param {Shop} shop @returns {Requirement} */
-export const believeNoPage = (shop) => [
+const believeNoPage = (shop) => [
   'nothing is sent for an order that is not paid, whatever a page says',
   async () => {
     const victim = shop.takeOrder();
@@ -226,11 +226,24 @@ export const believeNoPage = (shop) => [
   },
 ];
 
+/**
+ * What no other buyer, script or reader of answers may do.
+ * @param {Shop} shop
+ * @param {Parameters<typeof refuseTampered>[1]} what
+ * @returns {Requirement[]}
+ */
+export const listDefences = (shop, what) => [
+  refuseOtherBuyer(shop),
+  refuseTampered(shop, what),
+  believeNoPage(shop),
+  tellNoSecret(shop),
+];
+
 /** The text of a request that was taken back never comes. @param {import('@playwright/test').Response} response */
 const readText = (response) => Promise.race([response.text().catch(() => ''), sleep(3000, '')]);
 
 /** @param {Shop} shop @returns {Requirement} */
-export const tellNoSecret = (shop) => [
+const tellNoSecret = (shop) => [
   'no answer to a browser has the secret key',
   async () => {
     const { context, page, form } = await shop.visit(shop.takeOrder());

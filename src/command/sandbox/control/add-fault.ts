@@ -54,8 +54,9 @@ function readFault(text: string): string {
   const [kind = ''] = text.split('=', 1);
   if (/^[1-5]\d\d$/.test(text)) failAsMisused(`the fault cannot be ${text}; did you mean status=${text}?`);
   const rule = `a fault is ${Object.values(WRITTEN).join(', ')}`;
-  readWord(kind, { name: 'the fault', known: Object.keys(WRITTEN), rule });
-  return /^(latency|status)(?!=\d+$)|^(drop|drop-after|malformed)=/.test(text) ? failAsMisused(rule) : text;
+  const known = readWord(kind, { name: 'the fault', known: Object.keys(WRITTEN) as Fault['kind'][], rule });
+  const [written, given] = [WRITTEN[known], text].map((fault) => fault.replace(/=\d+$/, '='));
+  return given === written ? text : failAsMisused(rule);
 }
 
 // The sandbox takes any word, but a rule for a method that no route has would never count.

@@ -19,7 +19,7 @@ export function writeDemo(chosen: Chosen, differences: readonly string[]): strin
       <p class="note" id="insecure" hidden>
         Browsers encrypt only on this machine or over HTTPS. Open this page at <code>http://localhost</code>.
       </p>
-      <p class="note" id="stopped" role="alert" hidden>
+      <p class="note stopped" id="stopped" role="alert" hidden>
         The sandbox does not answer. Start it again: <code>npx payveil sandbox</code>
       </p>
       {differences.length > 0 && <p class="note">This sandbox is other than usual. {differences.join(' ')}</p>}

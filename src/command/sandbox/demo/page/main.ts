@@ -50,14 +50,14 @@ async function show({ isNew = false } = {}): Promise<void> {
 /** Disables what the chosen look does not have: then it is neither in the address nor in the code. */
 function disableUseless(): void {
   const { look } = read();
-  const disable = (name: string, isUseless: boolean) => {
-    for (const input of form.querySelectorAll<HTMLInputElement>(
-      `label:has([name=${name}]) input, .colour:has([name=${name}]) input`,
-    ))
-      input.disabled = isUseless;
-  };
   disable('surface', look !== 'outlined');
   disable('radius', look === 'plain');
+}
+
+/** Disables a choice, with all that stands in its row. */
+function disable(name: string, isUseless: boolean): void {
+  const row = (form.elements.namedItem(name) as HTMLInputElement).closest('.slider, .colour');
+  for (const input of row?.querySelectorAll('input') ?? []) input.disabled = isUseless;
 }
 
 form.addEventListener('input', ({ target }) => {

@@ -1,6 +1,7 @@
 /** What the choices mean for the form: its options, and the rules of its style sheet. */
 import type { BillingField, PaymentMethod } from '../../../../checkout/names.js';
 import type { Creditor } from '../../../../checkout/options/mount-options.js';
+import { getLuminance, isDark } from '../../../../checkout/render/follow-background.js';
 import { type Chosen, COLOURS, RANGES } from '../choices.js';
 
 export const ORDER = { amount: 2599, currency: 'eur', description: 'A-1042' } as const;
@@ -73,14 +74,10 @@ export function listDeclarations(chosen: Chosen): readonly Declaration[] {
   ];
 }
 
-/** Chooses black or white, whichever is easier to read on a colour such as `#0b57d0` (WCAG 2.2, relative luminance). */
+/** Chooses black or white, whichever is easier to read on a colour such as `#0b57d0`. */
 function chooseTextOn(colour: string): string {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  // Here both have the same contrast.
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000000' : '#ffffff';
+  const read = (at: number) => Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+  return isDark(getLuminance([read(1), read(3), read(5), 1])) ? '#ffffff' : '#000000';
 }
 
 const OWN_WIDTH = 480;
