@@ -63,9 +63,9 @@ function listModules(paths: readonly string[]): Record<string, string> {
 
 /** The languages of the form, by the names of their files. */
 const LOCALES = Object.fromEntries(
-  readdirSync('src/checkout/language/locales').map((file) => [
+  readdirSync('src/checkout/locales').map((file) => [
     `checkout/locales/${file.slice(0, -3)}`,
-    `src/checkout/language/locales/${file}`,
+    `src/checkout/locales/${file}`,
   ]),
 );
 

@@ -47,7 +47,7 @@ export async function measureSizes() {
 async function measureLocales() {
   const english = "export * from 'payveil/checkout/locales/en';";
   const without = compress(await bundle(english));
-  const tags = readdirSync(`${root}/src/checkout/language/locales`).map((file) => file.slice(0, -3));
+  const tags = readdirSync(`${root}/src/checkout/locales`).map((file) => file.slice(0, -3));
   const others = tags.filter((tag) => tag !== 'en');
   return Promise.all(
     others.map(async (tag) => {

@@ -1,7 +1,7 @@
 /** Options that change while the buyer sees the form: it shows the new ones, and keeps the typed values. */
 // @vitest-environment happy-dom
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { de } from '../../src/checkout/language/locales/de.js';
+import { de } from '../../src/checkout/locales/de.js';
 import { thrown } from '../caught.js';
 import { openToken } from '../token/node-crypto.js';
 import {

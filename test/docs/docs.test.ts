@@ -1,7 +1,7 @@
 /** Compares the guides with the source: every code, every option, every route. */
 
 import { describe, expect, it } from 'vitest';
-import { en } from '../../src/checkout/language/locales/en.js';
+import { en } from '../../src/checkout/locales/en.js';
 import { FOLDER_OPTIONS } from '../../src/command/frame/fixed-options.js';
 import { COMMON_FLAGS } from '../../src/command/help.js';
 import { SUBCOMMANDS } from '../../src/command/subcommands.js';

@@ -1,7 +1,7 @@
 /** `<payveil-checkout>`: it mounts what it is given, keeps the form over changes and moves, and leaves nothing. */
 // @vitest-environment happy-dom
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { en } from '../../src/checkout/language/locales/en.js';
+import { en } from '../../src/checkout/locales/en.js';
 import { MOUNT_SHAPES } from '../../src/checkout/options/mount-options.js';
 import { CheckoutElement } from '../../src/element/index.js';
 import { catchReports } from '../catch-reports.js';

@@ -1,7 +1,7 @@
 /** `<payveil-frame>`: properties, `options` and attributes become the options of a frame, which a removed element takes along. */
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { en } from '../../src/checkout/language/locales/en.js';
+import { en } from '../../src/checkout/locales/en.js';
 import { FrameElement } from '../../src/element/frame.js';
 import { OWN_OPTIONS, PAGE_OPTIONS } from '../../src/frame/option-names.js';
 import { makeHost } from '../checkout/mounted-form.js';

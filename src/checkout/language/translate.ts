@@ -1,7 +1,7 @@
 /** Writes the form's texts in the buyer's language: messages, amounts, countries and lists. */
 import { getCurrencyExponent } from '../../fields/money.js';
 import { refuseUnknown } from '../../options/known-names.js';
-import { en } from './locales/en.js';
+import { en } from '../locales/en.js';
 
 /** The name of a message. Names are stable, because merchants use them to replace messages. */
 export type MessageKey = keyof typeof en.messages;

@@ -1,6 +1,6 @@
 /** The states and looks in which axe checks the form. */
 import type { Page } from '@playwright/test';
-import { ar } from '../../../src/checkout/language/locales/ar.js';
+import { ar } from '../../../src/checkout/locales/ar.js';
 import { AUTHENTICATES } from '../../checkout/scenarios.js';
 import { listViolations } from '../list-violations.js';
 import {

@@ -1,6 +1,6 @@
 /** Criteria of WCAG 2.2 that no other spec file tests. docs/accessibility.md names the test of each criterion. */
 import { mergeTests, type Page } from '@playwright/test';
-import { ar } from '../../../src/checkout/language/locales/ar.js';
+import { ar } from '../../../src/checkout/locales/ar.js';
 import { billing } from '../buyer.js';
 import { listViolations } from '../list-violations.js';
 import { findFaults } from './find-faults.js';

@@ -3,20 +3,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findWords } from '../../../src/checkout/fields/country.js';
-import { ar } from '../../../src/checkout/language/locales/ar.js';
-import { de } from '../../../src/checkout/language/locales/de.js';
-import { en } from '../../../src/checkout/language/locales/en.js';
-import { fr } from '../../../src/checkout/language/locales/fr.js';
-import { pl } from '../../../src/checkout/language/locales/pl.js';
-import { pt } from '../../../src/checkout/language/locales/pt.js';
 import { createTranslator, type Locale } from '../../../src/checkout/language/translate.js';
+import { ar } from '../../../src/checkout/locales/ar.js';
+import { de } from '../../../src/checkout/locales/de.js';
+import { en } from '../../../src/checkout/locales/en.js';
+import { fr } from '../../../src/checkout/locales/fr.js';
+import { pl } from '../../../src/checkout/locales/pl.js';
+import { pt } from '../../../src/checkout/locales/pt.js';
 
 const CHECKOUT = new URL('../../../src/checkout/', import.meta.url);
 
 const list = (folder: URL) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((p) => p.endsWith('.ts'));
 
-const NAMES = list(new URL('language/locales/', CHECKOUT))
+const NAMES = list(new URL('locales/', CHECKOUT))
   .map((file) => file.slice(0, -'.ts'.length))
   .filter((name) => name !== 'en');
 
@@ -24,7 +24,7 @@ const NAMES = list(new URL('language/locales/', CHECKOUT))
 const LOCALES: readonly { readonly name: string; readonly locale: Locale }[] = await Promise.all(
   NAMES.map(async (name) => ({
     name,
-    locale: (await import(`../../../src/checkout/language/locales/${name}.ts`))[name],
+    locale: (await import(`../../../src/checkout/locales/${name}.ts`))[name],
   })),
 );
 
@@ -339,7 +339,7 @@ describe('a translator', () => {
 
 describe('the sources of the form', () => {
   const sources = list(CHECKOUT)
-    .filter((path) => !path.startsWith('language/locales') && !path.endsWith('.d.ts') && !ADDRESS_FACTS.test(path))
+    .filter((path) => !path.startsWith('locales/') && !path.endsWith('.d.ts') && !ADDRESS_FACTS.test(path))
     .map((path) => ({ path, source: readFileSync(new URL(path, CHECKOUT), 'utf8') }));
 
   it('are all read', () => {

@@ -7,7 +7,7 @@ import {
   type MountOptions,
   type PaymentAnswer,
 } from '../../../src/checkout/index.js';
-import { de } from '../../../src/checkout/language/locales/de.js';
+import { de } from '../../../src/checkout/locales/de.js';
 import { GatewayError } from '../../../src/index.js';
 import {
   choose,

@@ -3,9 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import { isRequired } from '../../../src/checkout/fields/country.js';
 import type { FieldName } from '../../../src/checkout/index.js';
-import { de } from '../../../src/checkout/language/locales/de.js';
-import { es } from '../../../src/checkout/language/locales/es.js';
-import { it as italian } from '../../../src/checkout/language/locales/it.js';
+import { de } from '../../../src/checkout/locales/de.js';
+import { es } from '../../../src/checkout/locales/es.js';
+import { it as italian } from '../../../src/checkout/locales/it.js';
 import { states } from '../../../src/checkout/states.js';
 import { openToken } from '../../token/node-crypto.js';
 import {

@@ -3,9 +3,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listCountries } from '../../../src/checkout/fields/country.js';
 import type { FieldName } from '../../../src/checkout/index.js';
-import { de } from '../../../src/checkout/language/locales/de.js';
-import { en } from '../../../src/checkout/language/locales/en.js';
-import { fr } from '../../../src/checkout/language/locales/fr.js';
+import { de } from '../../../src/checkout/locales/de.js';
+import { en } from '../../../src/checkout/locales/en.js';
+import { fr } from '../../../src/checkout/locales/fr.js';
 import {
   choose,
   creditor,

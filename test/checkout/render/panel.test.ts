@@ -1,8 +1,8 @@
 /** The panel keeps its nodes when it is painted again, and with them the focus and what the buyer has selected. */
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { de } from '../../../src/checkout/language/locales/de.js';
 import { createTranslator } from '../../../src/checkout/language/translate.js';
+import { de } from '../../../src/checkout/locales/de.js';
 import { renderPanel } from '../../../src/checkout/render/panel.js';
 import type { CheckoutState, Panel } from '../../../src/checkout/view.js';
 import { find, getPhase, makeHost } from '../mounted-form.js';

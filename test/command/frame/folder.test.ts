@@ -153,7 +153,7 @@ describe('the files', () => {
   });
 
   it('know every language of the form', () => {
-    const tags = readdirSync('src/checkout/language/locales').map((name) => name.replace('.ts', ''));
+    const tags = readdirSync('src/checkout/locales').map((name) => name.replace('.ts', ''));
     expect(['en', ...LOCALES].sort()).toEqual(tags.sort());
   });
 

@@ -79,7 +79,7 @@ async function end(child: ChildProcess, group: number): Promise<void> {
 
 it('builds each change, reloads the page, and leaves no process behind', async () => {
   const root = copyRepository();
-  const texts = join(root, 'src/checkout/language/locales/en.ts');
+  const texts = join(root, 'src/checkout/locales/en.ts');
   const before = readFileSync(texts, 'utf8');
   const write = (word: string) => before.replace("'form.submit': 'Pay ", `'form.submit': '${word} `);
   const { child, group, says } = startDev(root);

@@ -488,7 +488,7 @@ describe('an end that an earlier page has left, because nobody has seen it', () 
   });
 
   it('is shown with the amount of its record, in the language of the form', async () => {
-    const { de } = await import('../../../../src/checkout/language/locales/de.js');
+    const { de } = await import('../../../../src/checkout/locales/de.js');
     const purchase = { orderId: 'yen', amount: 2599, currency: 'jpy' };
     const { host } = reload({ phase: 'done', purchase, endedAt: Date.now() }, { orderId: 'yen', locale: de });
     expect(host.querySelector('.payveil-panel-amount')?.textContent).toMatch(/^2\.599\s¥$/);

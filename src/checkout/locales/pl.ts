@@ -1,5 +1,5 @@
 /** What the form says in Polish. */
-import type { Locale } from '../translate.js';
+import type { Locale } from '../language/translate.js';
 
 export const pl: Locale = {
   tag: 'pl',

@@ -1,5 +1,5 @@
 /** What the form says in German. */
-import type { Locale } from '../translate.js';
+import type { Locale } from '../language/translate.js';
 
 export const de: Locale = {
   tag: 'de',

@@ -1,5 +1,5 @@
 /** What the form says in Dutch. */
-import type { Locale } from '../translate.js';
+import type { Locale } from '../language/translate.js';
 
 export const nl: Locale = {
   tag: 'nl',

@@ -1,5 +1,5 @@
 /** What the form says in Italian. */
-import type { Locale } from '../translate.js';
+import type { Locale } from '../language/translate.js';
 
 export const it: Locale = {
   tag: 'it',
