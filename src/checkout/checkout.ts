@@ -18,7 +18,7 @@ import { toIssues } from './fields/field-set.js';
 import { finishMounting } from './finish-mounting.js';
 import type { CheckoutHandle, MerchantError } from './handle.js';
 import type { MessageKey } from './language/translate.js';
-import { FIELDS, type FieldName, METHODS, type PaymentMethod } from './names.js';
+import { FIELDS, type FieldName, PAYMENT_METHODS, type PaymentMethod } from './names.js';
 import { type CheckoutOptions, listKeys } from './options/checkout-options.js';
 import { resolveSettings, type Settings } from './options/settings.js';
 import { createShopOrder, type ShopOrder } from './payment/asking/shop-order.js';
@@ -29,7 +29,7 @@ import { markPhase } from './payment/telling/show-phase.js';
 import type { CheckoutNodes, CheckoutView } from './view.js';
 
 /** The checkout. It is its own handle, so its functions are bound and everything else is private. */
-export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle<Options> {
+export class CheckoutController<Options extends CheckoutOptions> implements CheckoutHandle<Options> {
   readonly ready: Promise<void>;
   readonly #nodes: CheckoutNodes;
   readonly #view: CheckoutView<Options>;
@@ -235,7 +235,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
       () => void this.submit(),
       (from) => payments.screen.state === 'open' && this.#entry.moveOn(from),
     );
-    for (const method of METHODS) add(methods?.[method], 'change', () => this.#switchTo(method));
+    for (const method of PAYMENT_METHODS) add(methods?.[method], 'change', () => this.#switchTo(method));
     add(form, 'input', () => payments.payment?.see());
     add(panelButtons?.again, 'click', () => void payments.payment?.goOn());
     add(panelButtons?.stay, 'click', () => payments.screen.confirm(undefined));

@@ -1,7 +1,7 @@
 /** Mounts a whole form on the page. */
 import { tellDeveloper } from '../errors/tell-developer.js';
 import { takeOwn } from '../options/own.js';
-import { Checkout } from './checkout.js';
+import { CheckoutController } from './checkout.js';
 import { findElement, type Place } from './dom/find-element.js';
 import type { CheckoutHandle } from './handle.js';
 import {
@@ -52,7 +52,7 @@ export function mountWith(host: HTMLElement, options: AllMountOptions, surroundi
     surrounding.reveal,
   );
   const life = new AbortController();
-  return new Checkout({ ...nodes, target: host }, own, {
+  return new CheckoutController({ ...nodes, target: host }, own, {
     ...surrounding,
     placeAlert,
     shapes: MOUNT_SHAPES,

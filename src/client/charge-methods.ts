@@ -3,7 +3,7 @@ import type { Charge } from '../schema/answers.js';
 import { parseIdentifier } from '../schema/parse.js';
 import { readChargeAnswer } from './charge-answer.js';
 import type { CallOptions, ParsedClientOptions } from './client-options.js';
-import type { Answer } from './responses.js';
+import type { HttpAnswer } from './responses.js';
 import { createSend } from './send.js';
 import { createMistakeTeller } from './tell-mistake.js';
 
@@ -37,7 +37,7 @@ export function createChargeMethods(own: ParsedClientOptions, send = createSend(
   const charge = async (path: string, input: unknown, call?: CallOptions): Promise<Charge> => {
     const token = parseIdentifier('token', input);
     const body = `{"token":${JSON.stringify(token)}}`;
-    const read = (answer: Answer) => readChargeAnswer(answer, own);
+    const read = (answer: HttpAnswer) => readChargeAnswer(answer, own);
     try {
       return await send({ path, body, secrets: [token], isCharge: true, read }, call);
     } catch (error) {

@@ -3,8 +3,8 @@ import { ConfigurationError } from '../errors/configuration-error.js';
 import type { ConfigurationErrorCode } from '../errors/error-code.js';
 import { readActionUrl } from '../fields/url.js';
 import { cleanAddress, readAddress } from './address.js';
-import { type Box, reveal, setHeight, setText, write } from './box.js';
-import { consult } from './consult.js';
+import { type Box, scrollToPart, setHeight, setStyle, setText } from './box.js';
+import { askPage } from './consult.js';
 import type { FrameEvents } from './events.js';
 import { type Link, openLink, type Receivers } from './link.js';
 import { watchLoading } from './loading.js';
@@ -135,7 +135,7 @@ export class Connection {
     },
     refused: ({ code, message }) => this.#fail(code as ConfigurationErrorCode, message),
     height: ({ height }) => setHeight(this.#box, height),
-    show: ({ top, height }) => reveal(this.#box, top, height),
+    show: ({ top, height }) => scrollToPart(this.#box, top, height),
     phase: ({ phase }) => {
       const isPreparing = phase === 'busy' && this.#phase === 'open';
       this.#pressedAt = isPreparing && isPressed() ? performance.now() : Number.NEGATIVE_INFINITY;
@@ -179,7 +179,7 @@ export class Connection {
   /** Lets the page answer a question of the frame. */
   async #answer(id: number, read: unknown): Promise<void> {
     const link = this.#link;
-    const answer = await consult(read);
+    const answer = await askPage(read);
     link?.send('answer', { id, ...answer });
   }
 
@@ -264,7 +264,7 @@ export class Connection {
   #surround() {
     const { frame, root } = this.#box;
     const around = readSurroundings(root);
-    write(frame, 'color-scheme', around.scheme);
+    setStyle(frame, 'color-scheme', around.scheme);
     return around;
   }
 }

@@ -11,7 +11,7 @@ import { FROM_FRAME } from '../../src/frame/messages.js';
 import { PAGE_OPTIONS } from '../../src/frame/option-names.js';
 import { createApp } from '../../src/sandbox/app.js';
 import { createGateway } from '../../src/sandbox/options.js';
-import { METHODS } from '../../src/server/http/find-route.js';
+import { ROUTE_METHODS } from '../../src/server/http/find-route.js';
 import { postgresStore } from '../../src/server/store/postgres.js';
 import { listFiles, readRootFile } from '../package/built-files.js';
 import { listSnippets, readSection, readSnippet, readTable } from './documents.js';
@@ -279,7 +279,7 @@ describe('server.md', () => {
     const rows = readTable('docs/server.md', '| request | body | answer |');
     const listed = rows.map(([route = '']) => /`(\w+) …\/orders\/:order(.*)`/.exec(route)?.slice(1).join(' '));
     const paths = { order: '', payments: '/payments', payment: '/payments/:reference' };
-    const routes = Object.entries(METHODS).flatMap(([kind, methods]) =>
+    const routes = Object.entries(ROUTE_METHODS).flatMap(([kind, methods]) =>
       methods.map((method) => `${method} ${paths[kind as keyof typeof paths]}`),
     );
     expect(listed.sort()).toEqual(routes.sort());

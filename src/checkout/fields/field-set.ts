@@ -12,7 +12,7 @@ import type { Settings } from '../options/settings.js';
 import type { FieldNodes } from '../view.js';
 import { type BoundField, bindField, type FieldListeners } from './bound-field.js';
 import { isInCountry } from './country.js';
-import { type Judgement, judgeField, type Problem } from './judge-field.js';
+import { type EntryProblem, type Judgement, judgeField } from './judge-field.js';
 import { showStateField } from './state-field.js';
 import { listStates, type State } from './states.js';
 
@@ -24,7 +24,7 @@ export interface FieldContext {
 
 export interface FieldProblem {
   readonly field: BoundField;
-  readonly problem: Problem;
+  readonly problem: EntryProblem;
 }
 
 export class FieldSet {

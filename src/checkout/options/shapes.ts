@@ -44,7 +44,7 @@ export function checkShapes(
 }
 
 /** The shape of an option that is checked elsewhere. */
-export const ELSEWHERE: Shape = [];
+export const CHECKED_ELSEWHERE: Shape = [];
 
 const isText: Test = (value) => typeof value === 'string';
 const isObject: Test = (value) => typeof value === 'object' && value !== null;

@@ -21,9 +21,9 @@ import {
   isUnknown,
   UNREADABLE,
 } from './outcome/ending.js';
-import { KnownOutcome, LATE } from './outcome/known-outcome.js';
+import { LATE, PaymentOutcome } from './outcome/known-outcome.js';
 import type { PaymentFacts, Screen, ShownPayment } from './screen.js';
-import { follow, isOver, isWorking, type State, type Trigger, toTrigger } from './states.js';
+import { type FormState, follow, isOver, isWorking, type Trigger, toTrigger } from './states.js';
 
 /** One payment, with one token that is sealed once. Its state follows the table of states. It may outlive its form. */
 export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment {
@@ -41,12 +41,12 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
   readonly bank = new BankVisit();
   readonly memory: PaymentMemory = new PaymentMemory(this);
   readonly recovery: Recovery = new Recovery(this);
-  #state: State = 'preparing';
+  #state: FormState = 'preparing';
   /** The form that shows it. */
   #screen: Screen;
   /** The options with which it began: who charges, and what is allowed. */
   #begun: CheckoutOptions;
-  #known = new KnownOutcome(undefined, false);
+  #known = new PaymentOutcome(undefined, false);
   /** The payment at the shop's server, if that keeps it. */
   readonly #shop: ShopPayment | undefined;
   #token: SealedToken;
@@ -66,7 +66,7 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
     this.#token = new SealedToken(screen.options, this.#shop);
   }
 
-  get state(): State {
+  get state(): FormState {
     return this.#state;
   }
 
@@ -215,7 +215,7 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
     if (facts.reference !== this.facts.reference) this.paidWith = undefined;
     this.facts = facts;
     if (this.#isRestored && chargeId === this.chargeId) return;
-    this.#known = new KnownOutcome(chargeId, true);
+    this.#known = new PaymentOutcome(chargeId, true);
     this.memory.isBegun = true;
     this.#isFound = true;
     this.#isRestored = true;

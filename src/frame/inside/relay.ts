@@ -13,10 +13,16 @@ import { removeReturn } from '../../fields/return-url.js';
 import type { FrameConfiguration } from '../configuration.js';
 import { TOLD_EVENTS } from '../events.js';
 import { type Link, openLink, type Receivers } from '../link.js';
-import { FROM_FRAME, type FrameMessages, type GivenOptions, type PageMessages, type Problem } from '../messages.js';
+import {
+  FROM_FRAME,
+  type FrameMessages,
+  type GivenOptions,
+  type PageMessages,
+  type ReportedError,
+} from '../messages.js';
 import { CALLBACKS, type Callback } from '../option-names.js';
 import { readMessage } from '../read-message.js';
-import { dress } from './dress.js';
+import { applyAppearance } from './dress.js';
 import { Echo } from './echo.js';
 import type { Visitor } from './gate.js';
 import { createRoom, watchHeight } from './height.js';
@@ -83,7 +89,7 @@ class Relay {
   }
 
   readonly #receivers: Receivers<PageMessages> = {
-    around: (around) => dress(document, around),
+    around: (around) => applyAppearance(document, around),
     update: (call) => this.#answer(call, () => this.#queue(call)),
     validate: (call) => this.#answer(call, () => this.#handle?.validate()),
     submit: (call) => this.#answer(call, () => this.#submit()),
@@ -92,7 +98,8 @@ class Relay {
     setError: ({ id, ...error }) => this.#answer({ id }, () => this.#handle?.setError(error)),
     focus: (call) => this.#answer(call, () => this.#handle?.focus(call.field)),
     unmount: (call) => this.#answer(call, () => this.#unmount()),
-    answer: ({ id, value, outcome }) => this.#link.settle(id, value, outcome === undefined ? outcome : fail(outcome)),
+    answer: ({ id, value, outcome }) =>
+      this.#link.settle(id, value, outcome === undefined ? outcome : createPageError(outcome)),
   };
 
   /** Sends what may leave the frame. */
@@ -109,7 +116,7 @@ class Relay {
 
   async #mount(): Promise<void> {
     const { hello } = this.#visitor;
-    dress(document, hello.around);
+    applyAppearance(document, hello.around);
     const given = addGiven(this.#given, hello);
     const options = await this.#writeOptions(given);
     const handle = mountWith(this.#room, options, this.#createSurrounding());
@@ -287,14 +294,14 @@ class Relay {
 const OUTCOMES: readonly unknown[] = ['not_sent', 'refused'] satisfies Outcome[];
 
 /** Creates an error that tells what is known, as the form expects it of a merchant's function. The page has reported its own. */
-function fail(outcome: unknown): Error {
+function createPageError(outcome: unknown): Error {
   return Object.assign(new Error('The page has failed.'), {
     outcome: OUTCOMES.includes(outcome) ? outcome : 'unknown',
   });
 }
 
 /** Describes an error to the page. Only our own errors are known to hold no secret. */
-function describeError(error: unknown): Problem {
+function describeError(error: unknown): ReportedError {
   // The page adds the guide again.
   if (isPayveilError(error)) return { code: error.code, message: cutGuide(error.message) };
   return { code: 'option_invalid', message: 'The frame has failed.' };

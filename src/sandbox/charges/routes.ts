@@ -4,12 +4,12 @@ import { CUSTOMERS } from '../customers/stored-customer.js';
 import { injectFaults, strikeToken } from '../faults/strike.js';
 import { readBody } from '../http/body.js';
 import { type RequestContext, type RequestEnv, warn } from '../http/context.js';
-import { missing, Problem, refuse } from '../http/problem.js';
+import { badRequest, missing, Problem } from '../http/problem.js';
 import { acceptReading } from '../http/reading.js';
 import { authenticate, checkSignatureHeader, preferSecretKey } from '../merchants/session.js';
 import type { OpenToken } from '../tokens/open-token.js';
-import type { Order, OrderType } from '../tokens/order.js';
-import { findOrderType, type ReadOrder } from '../tokens/read-order.js';
+import type { ChargeOrder, OrderType } from '../tokens/order.js';
+import { findOrderType, type ReadChargeOrder } from '../tokens/read-order.js';
 import { TOKENS } from '../tokens/stored-token.js';
 import type { ChargeObject } from './charge.js';
 import { createCharge } from './create-charge.js';
@@ -33,12 +33,12 @@ export function createChargeRoutes(readers: Readers): Hono<RequestEnv> {
 /** How a token is opened, and how its content is read. */
 interface Readers {
   readonly openToken: OpenToken;
-  readonly readOrder: ReadOrder;
+  readonly readOrder: ReadChargeOrder;
 }
 
 /** An order, and the name under which the use of its token is recorded. */
 interface Claimable {
-  readonly order: Order;
+  readonly order: ChargeOrder;
   readonly claimKey: string;
 }
 
@@ -83,7 +83,7 @@ async function readClaimable(
 }
 
 // The interface says: without the correct identifier, the payment is not saved to the customer.
-async function findCustomerId(context: RequestContext, { customer_id }: Order): Promise<string | null> {
+async function findCustomerId(context: RequestContext, { customer_id }: ChargeOrder): Promise<string | null> {
   const { store } = context.env.gateway;
   if (customer_id === null) return null;
   if (await store.find(context.get('session').merchant.name, CUSTOMERS, customer_id)) return customer_id;
@@ -91,7 +91,8 @@ async function findCustomerId(context: RequestContext, { customer_id }: Order): 
   return null;
 }
 
-const tokenTypeMismatch = () => refuse('token_type_mismatch', 'The token is for the other kind of charge.', 'token');
+const tokenTypeMismatch = () =>
+  badRequest('token_type_mismatch', 'The token is for the other kind of charge.', 'token');
 
 /** The problem of a token that was charged. It is 400 and not 409, because many clients repeat a request after 409. */
 export function tokenAlreadyUsed(charge: string): Problem {

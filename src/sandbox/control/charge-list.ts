@@ -3,7 +3,7 @@ import type { ChargeObject } from '../charges/charge.js';
 import { listSettledCharges } from '../charges/settlement.js';
 import { CHARGES } from '../charges/stored-charge.js';
 import type { Session } from '../gateway.js';
-import { refuse } from '../http/problem.js';
+import { badRequest } from '../http/problem.js';
 import { maskAccounts } from '../http/redact.js';
 
 /** Members of a charge that are compared with the filter of the same name. */
@@ -80,4 +80,4 @@ async function readAfter({ gateway, merchant }: Session, given: string | undefin
 }
 
 const refuseFilter = (name: string, wanted: string) =>
-  refuse('filter_invalid', `The filter ${name} must be ${wanted}.`, name);
+  badRequest('filter_invalid', `The filter ${name} must be ${wanted}.`, name);

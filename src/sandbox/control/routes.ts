@@ -7,7 +7,7 @@ import { CUSTOMERS } from '../customers/stored-customer.js';
 import { addFaultRule, clearFaultRules, listFaultRules } from '../faults/fault.js';
 import { fixtures } from '../fixtures.js';
 import type { Session } from '../gateway.js';
-import { readBody, readOptions } from '../http/body.js';
+import { readBody, readOptionalBody } from '../http/body.js';
 import type { RequestContext, RequestEnv } from '../http/context.js';
 import { loadPart } from '../http/load-part.js';
 import { KEPT_REQUESTS, REQUESTS } from '../http/request-log.js';
@@ -65,13 +65,13 @@ async function describeGateway(context: RequestContext): Promise<Response> {
 }
 
 async function reset({ gateway, merchant: { name } }: Session, context: RequestContext) {
-  await readOptions(context);
+  await readOptionalBody(context);
   await gateway.store.reset(name);
   return { reset: name };
 }
 
 async function removeFaults(session: Session, context: RequestContext) {
-  await readOptions(context);
+  await readOptionalBody(context);
   await clearFaultRules(session);
   return [];
 }
@@ -81,7 +81,7 @@ async function showCharge(context: Context<RequestEnv, '/:id'>): Promise<Respons
 }
 
 async function endCharge(context: Context<RequestEnv, '/:id'>, end: typeof settleOnDemand): Promise<Response> {
-  const { outcome } = await readOptions(context, 'outcome');
+  const { outcome } = await readOptionalBody(context, 'outcome');
   return context.json(await end(context.get('session'), { id: context.req.param('id'), outcome }));
 }
 

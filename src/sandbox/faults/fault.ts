@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as z from 'zod/mini';
 import type { Owner } from '../gateway.js';
 import { createId } from '../http/ids.js';
-import { Problem, refuse } from '../http/problem.js';
+import { badRequest, Problem } from '../http/problem.js';
 import { redactPath } from '../http/redact.js';
 import { createKind } from '../store/store.js';
 
@@ -57,7 +57,7 @@ export function parseFault(text: unknown): Fault {
 /** The problem of a text that names no fault. */
 export function faultInvalid(): Problem {
   const message = 'A fault is latency=<ms, to 120000>, status=<400 to 599>, drop, drop-after or malformed.';
-  return refuse('fault_invalid', message, 'fault');
+  return badRequest('fault_invalid', message, 'fault');
 }
 
 /** Finds the fault in an email address: `x+sandbox.drop-after@example.com` asks for `drop-after`. */
@@ -87,7 +87,7 @@ export async function addFaultRule({ gateway, merchant }: Owner, input: unknown)
   const { data } = RULE.safeParse(input);
   const message =
     'A rule is {"match":{"method","path"},"fault","times"}, with a path of the gateway, and times from 1.';
-  if (!data) throw refuse('fault_invalid', message);
+  if (!data) throw badRequest('fault_invalid', message);
   parseFault(data.fault);
   const rule = { id: createId('flt'), ...data };
   await gateway.store.insert(merchant.name, FAULT_RULES, rule);

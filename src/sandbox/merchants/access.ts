@@ -2,7 +2,7 @@
 import { isLoopbackHost } from '../../fields/url.js';
 import { type Caller, DEFAULT_MERCHANT, type Gateway, type Merchant } from '../gateway.js';
 import type { Middleware, RequestContext } from '../http/context.js';
-import { Problem, refuse, refuseUnknown } from '../http/problem.js';
+import { badRequest, Problem, refuseOtherNames } from '../http/problem.js';
 import { createNamespace, isNamespace } from './keys.js';
 import { apiKeyInvalid, identifyCaller, keyNotPermitted, openSession, refuseKey } from './session.js';
 
@@ -10,7 +10,7 @@ import { apiKeyInvalid, identifyCaller, keyNotPermitted, openSession, refuseKey 
 export function openControl(...filters: readonly string[]): Middleware {
   return async (context, next) => {
     await openControlOf(context, context.req.query('merchant'));
-    refuseUnknown(context.req.query(), ['merchant', ...filters], 'filter_unknown');
+    refuseOtherNames(context.req.query(), ['merchant', ...filters], 'filter_unknown');
     await next();
   };
 }
@@ -58,7 +58,7 @@ function checkName({ merchants, findAnyCaller }: Gateway, name: string, isHere: 
   const isKnown = isNamespace(name, merchants) || merchants.some((merchant) => merchant.name === name);
   if (isKnown || ((!isHere || findAnyCaller) && isMerchantName(name))) return;
   const message = 'The name of a merchant has 1 to 64 of the characters a–z, 0–9, _ and -.';
-  throw refuse('merchant_invalid', message, 'merchant');
+  throw badRequest('merchant_invalid', message, 'merchant');
 }
 
 /** Finds the merchant of a key. With Basic the key is the password, or the user name if there is no password (RFC 7617 §2). */

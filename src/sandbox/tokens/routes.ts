@@ -5,15 +5,15 @@ import { injectFaults } from '../faults/strike.js';
 import { readBody } from '../http/body.js';
 import { type RequestContext, type RequestEnv, warn } from '../http/context.js';
 import { createId } from '../http/ids.js';
-import { missing, refuse } from '../http/problem.js';
+import { badRequest, missing } from '../http/problem.js';
 import { acceptReading } from '../http/reading.js';
 import { authenticate } from '../merchants/session.js';
 import type { OrderType } from './order.js';
-import { findOrderType, type ReadOrder } from './read-order.js';
+import { findOrderType, type ReadChargeOrder } from './read-order.js';
 import { type StoredToken, showToken, TOKENS } from './stored-token.js';
 
 /** Creates the token routes. */
-export function createTokenRoutes(readOrder: ReadOrder): Hono<RequestEnv> {
+export function createTokenRoutes(readOrder: ReadChargeOrder): Hono<RequestEnv> {
   const createFor = (type?: OrderType) => async (context: RequestContext) => {
     const members = await readBody(context);
     return createToken(context, readOrder(type ?? requireOrderType(members), members, context.get('session').now));
@@ -26,7 +26,7 @@ export function createTokenRoutes(readOrder: ReadOrder): Hono<RequestEnv> {
     .get('/retrieve/token/:id', authenticate, injectFaults, retrieveToken);
 }
 
-async function createToken(context: RequestContext, reading: ReturnType<ReadOrder>) {
+async function createToken(context: RequestContext, reading: ReturnType<ReadChargeOrder>) {
   const { store } = context.env.gateway;
   const { merchant, now } = context.get('session');
   const order = acceptReading(context, reading);
@@ -48,5 +48,5 @@ async function retrieveToken(context: Context<RequestEnv, '/:id'>) {
 function requireOrderType(members: unknown): OrderType {
   const type = findOrderType(members);
   if (type) return type;
-  throw refuse('required', 'Give either cardNumber or iban.', 'cardNumber');
+  throw badRequest('required', 'Give either cardNumber or iban.', 'cardNumber');
 }

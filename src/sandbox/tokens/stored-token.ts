@@ -1,14 +1,14 @@
 /** Tokens that were made by API, as the store keeps them and as answers show them. */
 import type { Session } from '../gateway.js';
 import { createKind } from '../store/store.js';
-import { type Order, toPaymentMethod } from './order.js';
+import { type ChargeOrder, toPaymentMethod } from './order.js';
 import type { TokenObject } from './token.js';
 
 /** A kept token. It has everything for the charge, but not the account. */
 export interface StoredToken {
   readonly id: string;
   readonly created: number;
-  readonly order: Order;
+  readonly order: ChargeOrder;
 }
 
 /** The tokens in a store. */
@@ -43,6 +43,6 @@ export function showToken({ token: { id, created, order }, charge }: ListedToken
   };
 }
 
-function showTerms({ amount, currency, customer_id, description, billing_details }: Order) {
+function showTerms({ amount, currency, customer_id, description, billing_details }: ChargeOrder) {
   return { amount, currency, customer_id, description, billing_details };
 }

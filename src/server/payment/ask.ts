@@ -3,7 +3,7 @@ import { endIn } from '../../options/end-in.js';
 import { copyOwn } from '../../options/own.js';
 import type { GatewayReader } from '../gateway-reader.js';
 import { getNextAskTime, READ_LIMIT_MS } from '../schedule.js';
-import { type PaymentState, toTrigger } from '../states.js';
+import { type PaymentState, toPaymentEvent } from '../states.js';
 import type { StoredPayment } from '../store/store.js';
 import { type Context, changePayment } from './context.js';
 import {
@@ -125,7 +125,7 @@ export async function findUnknown(
   const payments = await options.store.readOrder(orderId);
   const isKnown = ({ id }: KnownCharge) => payments.some(({ chargeId }) => chargeId === id);
   const rank = (charge: KnownCharge) =>
-    RANKS.indexOf(toTrigger(charge.status)) + (isOfOrder(charge, payment) ? 0 : RANKS.length);
+    RANKS.indexOf(toPaymentEvent(charge.status)) + (isOfOrder(charge, payment) ? 0 : RANKS.length);
   const charges = all.filter((charge) => !isKnown(charge)).sort((a, b) => rank(a) - rank(b));
   return { charges, payments };
 }

@@ -3,7 +3,7 @@ import { normalizeCurrency } from '../../fields/money.js';
 import { readActionUrl } from '../../fields/url.js';
 import type { CheckedOptions } from '../options.js';
 import { getNextAskTime, LEASE_MS } from '../schedule.js';
-import { follow, isOver, type PaymentState, toTrigger } from '../states.js';
+import { getNextState, isFinal, type PaymentState, toPaymentEvent } from '../states.js';
 import type { News, PaymentChange, StoredPayment } from '../store/store.js';
 import { type Context, changePayment } from './context.js';
 
@@ -27,7 +27,7 @@ export const isLeftToHuman = ({ state, news }: StoredPayment): boolean =>
 export function learnDoubt(context: Context, payment: StoredPayment, chargeId?: string): Promise<StoredPayment> {
   const now = context.options.now();
   return changePayment(context, payment, (current) => {
-    const state = follow(current.state, 'doubted');
+    const state = getNextState(current.state, 'doubted');
     if (state === undefined || isLeftToHuman(current)) return undefined;
     const dueAt = getNextAskTime(current, now);
     return { state, dueAt, ...(current.chargeId === null && chargeId !== undefined && { chargeId }) };
@@ -47,7 +47,7 @@ export function learnNothingMade(
   const time = now();
   return changePayment(context, payment, (current) => {
     const isSame = (['attempts', 'sentAt', 'chargeId'] as const).every((name) => current[name] === payment[name]);
-    const state = isSame ? follow(current.state, 'freed') : undefined;
+    const state = isSame ? getNextState(current.state, 'freed') : undefined;
     if (state === undefined || isLeftToHuman(current)) return undefined;
     // Who has waited long enough has looked already.
     const isKnown = time >= current.sentAt + forgetAfterMs;
@@ -87,9 +87,9 @@ interface Circumstances {
 
 /** Decides what a charge changes. */
 function decideByCharge(current: StoredPayment, charge: KnownCharge, around: Circumstances): PaymentChange | undefined {
-  const trigger = toTrigger(charge.status);
+  const trigger = toPaymentEvent(charge.status);
   const isWrong = trigger === 'succeeded' && !isOfOrder(charge, current);
-  const state = isWrong && current.state !== 'succeeded' ? 'unknown' : follow(current.state, trigger);
+  const state = isWrong && current.state !== 'succeeded' ? 'unknown' : getNextState(current.state, trigger);
   if (state === undefined) return undefined;
   const facts = { ...toFacts(charge, state), state };
   if (isWrong) return { ...facts, ...toTell('wrong_amount', around.now) };
@@ -212,4 +212,4 @@ export function getLastLook({ gateway, now, forgetAfterMs }: CheckedOptions, { s
 export const hasNews = ({ news, toldAt }: StoredPayment): boolean => news !== null && toldAt === null;
 
 /** Tells whether the gateway may still tell something new about a payment. */
-export const isOpen = (payment: StoredPayment): boolean => !isOver(payment.state) && !isLeftToHuman(payment);
+export const isOpen = (payment: StoredPayment): boolean => !isFinal(payment.state) && !isLeftToHuman(payment);

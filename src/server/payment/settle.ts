@@ -1,7 +1,7 @@
 /** Ends what was left open: payments whose result is not known, and what could not be told. */
 
 import { LEASE_MS } from '../schedule.js';
-import { follow } from '../states.js';
+import { getNextState } from '../states.js';
 import type { StoredPayment } from '../store/store.js';
 import { askGateway } from './ask.js';
 import { type Context, changePayment } from './context.js';
@@ -81,7 +81,7 @@ function reviewUnknown(context: Context, payment: StoredPayment): Promise<Stored
     const isWaiting = gateway !== undefined && (state === 'pending' || state === 'action');
     const isTime = now() - sentAt >= forgetAfterMs;
     if (!isWaiting && isTime && news === null) {
-      return { state: follow(state, 'doubted') ?? state, ...toTell('unknown', now()) };
+      return { state: getNextState(state, 'doubted') ?? state, ...toTell('unknown', now()) };
     }
     if (gateway || dueAt === null) return undefined;
     // Nobody can be asked.

@@ -1,17 +1,17 @@
 /** Answers `PUT …/orders/:order/payments/:reference`: the page tells what it was answered. The server asks the gateway itself. */
 
-import { readBody } from '../http/body.js';
+import { readBodyMembers } from '../http/body.js';
 import { refuse } from '../http/refusal.js';
 import { askGateway, isFurther, keepBeside, readCharge } from '../payment/ask.js';
 import type { Context } from '../payment/context.js';
 import { hasDescription, learnCharge, learnDoubt } from '../payment/learn.js';
 import type { StoredPayment } from '../store/store.js';
-import { type Answer, answerState, type OrderRequest, requireOrder } from './order-request.js';
+import { answerState, type OrderRequest, type RouteAnswer, requireOrder } from './order-request.js';
 
 /** Hears what the page was answered to its own charge, and answers what the gateway says. */
-export async function hearPage(given: OrderRequest): Promise<Answer> {
+export async function hearPage(given: OrderRequest): Promise<RouteAnswer> {
   const { context, request, orderId, reference } = given;
-  const { id, outcome } = await readBody(request, ['id', 'outcome']);
+  const { id, outcome } = await readBodyMembers(request, ['id', 'outcome']);
   await requireOrder(given, reference);
   const stored = await context.options.store.read(orderId, reference);
   if (!stored) throw refuse(404, 'payment_not_found');

@@ -11,7 +11,7 @@ import {
   createFailure,
   type Ending,
   isAnswer,
-  judgeCharge,
+  judgeChargeAnswer,
   judgeFailure,
   SENT,
   UNREADABLE,
@@ -102,7 +102,7 @@ export class SealedToken {
     const { charge: client } = this.#begun;
     try {
       const charge = method === 'card' ? client?.chargeCard : client?.chargeSepa;
-      return judgeCharge(await charge?.call(client, this.text, ...call));
+      return judgeChargeAnswer(await charge?.call(client, this.text, ...call));
     } catch (error) {
       // The form itself may have ended the call.
       if (!signal?.aborted) this.report('charge')(error);

@@ -87,7 +87,7 @@ export function isUnknown(ending: Ending): ending is Failed {
 }
 
 /** Judges what a client of the merchant gives as a charge. */
-export function judgeCharge(answer: unknown): Ending {
+export function judgeChargeAnswer(answer: unknown): Ending {
   const charge = parseCharge(answer);
   return charge ? { ...judgeStatus(charge), charge } : UNREADABLE;
 }

@@ -144,19 +144,19 @@ const BROWSER_CODES: readonly string[] = [
 const FAILURE_MESSAGES = { not_sent: 'form.network', refused: 'form.refused', unknown: 'form.unknown' } as const;
 
 /** What the buyer is told when the form opens again. */
-export interface Problem {
+export interface RetryMessage {
   readonly error: string;
   /** That nothing was charged, where that is certain. */
   readonly good: string;
 }
 
 /** Writes why the buyer can try again: a decline or a failure. */
-export function writeProblem(
+export function writeRetryMessage(
   ending: Extract<Ending, { readonly reason: unknown }>,
   method: PaymentMethod,
   ownError: string | undefined,
   { write }: Translator,
-): Problem {
+): RetryMessage {
   const good = write('form.notCharged');
   // The text depends on whether it was a card or an account.
   if (ending.kind === 'declined') {

@@ -4,7 +4,7 @@ import {
   chooseEnding,
   createFailure,
   type Ending,
-  judgeCharge,
+  judgeChargeAnswer,
   judgeFailure,
   judgeResult,
   readId,
@@ -98,7 +98,7 @@ describe('judgeResult', () => {
   ])('reads what was paid: %s', (_, told, paid) => {
     for (const status of ['succeeded', 'pending']) {
       expect(judgeResult({ status, ...told })).toMatchObject({ paid });
-      expect(judgeCharge({ id: 'ch_1', status, ...told })).toMatchObject({ paid });
+      expect(judgeChargeAnswer({ id: 'ch_1', status, ...told })).toMatchObject({ paid });
     }
   });
 
@@ -175,7 +175,7 @@ describe('judgeResult', () => {
 describe('judgeCharge', () => {
   it('passes the whole charge on, with its id as a text', () => {
     const charge = { id: '7', status: 'succeeded', receipt: 'r' };
-    expect(judgeCharge({ ...charge, id: 7 })).toEqual({ kind: 'succeeded', chargeId: '7', charge, paid: {} });
+    expect(judgeChargeAnswer({ ...charge, id: 7 })).toEqual({ kind: 'succeeded', chargeId: '7', charge, paid: {} });
   });
 
   it.each([
@@ -188,7 +188,7 @@ describe('judgeCharge', () => {
     ['a Response that was not read', new Response('{}')],
   ])('is unknown for %s, because a charge may have been made', (_, answer) => {
     const nothing = { kind: 'failed', code: 'result_unreadable', outcome: 'unknown', canResend: false };
-    expect(judgeCharge(answer)).toMatchObject(nothing);
+    expect(judgeChargeAnswer(answer)).toMatchObject(nothing);
   });
 });
 
@@ -215,7 +215,7 @@ describe("values that are not the object's own", () => {
     const hostile = Object.defineProperties({}, { outcome: { get: fail }, status: { get: fail } });
     expect(judgeFailure(hostile)).toMatchObject({ outcome: 'unknown' });
     expect(judgeResult(hostile)).toMatchObject({ outcome: 'unknown' });
-    expect(judgeCharge(hostile)).toMatchObject({ outcome: 'unknown' });
+    expect(judgeChargeAnswer(hostile)).toMatchObject({ outcome: 'unknown' });
   });
 });
 
