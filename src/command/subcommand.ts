@@ -110,7 +110,7 @@ interface Given {
 }
 
 /** Takes arguments apart, without checking them. */
-export function takeApart(args: readonly string[], flags: Flags): Given {
+export function parseArguments(args: readonly string[], flags: Flags): Given {
   const { tokens, positionals } = parseArgs({ args: [...args], options: flags, strict: false, tokens: true });
   const given = tokens.flatMap((token) =>
     token.kind === 'option' ? [{ name: token.name, written: token.rawName }] : [],

@@ -3,7 +3,7 @@ import type { FrameHandle } from '../frame/handle.js';
 import { mountFrame } from '../frame/mount-frame.js';
 import type { FrameOptions, ServerFrameOptions } from '../frame/options.js';
 import { reportNew } from '../options/keep-known.js';
-import type { Hold } from './held.js';
+import type { HoldForm } from './held.js';
 
 /** The options that decide what there is to pay. */
 const PRICE = ['amount', 'currency', 'orderId'] as const;
@@ -18,10 +18,10 @@ type Given = Readonly<Partial<Record<keyof FrameOptions, unknown>>>;
  * does not tell when a result stays unknown. A refused change leaves the frame as it is, but the frame is unmounted if that would
  * leave it with an old price. With another `src` it is mounted anew, and after a fault as soon as an option changes.
  */
-export const holdFrame: Hold<FrameOptions | ServerFrameOptions, FrameHandle> = (place, onHandle) =>
-  new HeldFrame(place, onHandle);
+export const holdFrame: HoldForm<FrameOptions | ServerFrameOptions, FrameHandle> = (place, onHandle) =>
+  new MountedFrame(place, onHandle);
 
-class HeldFrame implements ReturnType<typeof holdFrame> {
+class MountedFrame implements ReturnType<typeof holdFrame> {
   handle: FrameHandle | null = null;
   readonly #place: HTMLElement;
   readonly #onHandle: (handle: FrameHandle | null) => void;

@@ -1,5 +1,5 @@
 /** What both elements do: they read properties, `options` and attributes, and mount and change the form by them. */
-import type { Held, Hold } from '../components/held.js';
+import type { MountedForm, HoldForm } from '../components/held.js';
 import { reportNew } from '../options/keep-known.js';
 import { type Readers, readAttributes, toAttribute } from './attributes.js';
 
@@ -9,7 +9,7 @@ export interface ElementParts<Options, Handle> {
   readonly readers: Readers;
   /** The options that are only properties. */
   readonly names: readonly string[];
-  readonly hold: Hold<Options, Handle>;
+  readonly hold: HoldForm<Options, Handle>;
   /** Writes what stands in the element while it has no form. */
   readonly writeClosed: (options: Options) => string;
 }
@@ -37,7 +37,7 @@ export function createFormElement<Options extends object, Handle>(
   class Formed extends HostElement {
     static readonly observedAttributes = Object.keys(parts.readers).map(toAttribute);
 
-    readonly #keeper = new FormKeeper(this, parts);
+    readonly #keeper = new ElementForm(this, parts);
 
     static {
       for (const name of names) {
@@ -91,12 +91,12 @@ export function createFormElement<Options extends object, Handle>(
 }
 
 /** Keeps the form of one element in step with its properties, its `options` and its attributes. */
-class FormKeeper<Options extends object, Handle> {
+class ElementForm<Options extends object, Handle> {
   /** What the properties were set to. */
   readonly given: Record<string, unknown> = {};
   readonly #element: HTMLElement;
   readonly #parts: ElementParts<Options, Handle>;
-  readonly #held: Held<Options, Handle>;
+  readonly #held: MountedForm<Options, Handle>;
   /** Says that there is no form. It stands in the shadow, because a framework counts the nodes in the element. */
   readonly #closed: HTMLElement;
   #isScheduled = false;

@@ -1,6 +1,6 @@
 /** Keeps a form in the element of a React component, and gives its handle to the component's owner. */
 import { type ForwardedRef, type RefObject, useEffect, useRef } from 'react';
-import type { Held, Hold } from '../components/held.js';
+import type { MountedForm, HoldForm } from '../components/held.js';
 
 /** Who gets the handle. */
 interface Owner<Handle> {
@@ -9,8 +9,8 @@ interface Owner<Handle> {
 }
 
 /** What the last render has left. */
-interface Left<Options, Handle> {
-  held?: Held<Options, Handle>;
+interface LastRender<Options, Handle> {
+  held?: MountedForm<Options, Handle>;
   onHandle?: Owner<Handle>['onHandle'];
   /** Gives the handle to the ref, or takes it away. */
   give(handle: Handle | null | undefined): void;
@@ -20,13 +20,13 @@ interface Left<Options, Handle> {
  * Keeps a form in step with the options of each render. It mounts in an effect, so a server renders an empty element.
  * @returns The ref for the element of the form.
  */
-export function useHeld<Options, Handle>(
-  hold: Hold<Options, Handle>,
+export function useMountedForm<Options, Handle>(
+  hold: HoldForm<Options, Handle>,
   options: Options,
   { ref, onHandle }: Owner<Handle>,
 ): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
-  const { current: left } = useRef({} as Left<Options, Handle>);
+  const { current: left } = useRef({} as LastRender<Options, Handle>);
 
   useEffect(() => {
     let take: (() => void) | undefined;

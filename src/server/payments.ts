@@ -9,7 +9,7 @@ import { type Context, createContext } from './payment/context.js';
 import { deliverStored } from './payment/deliver.js';
 import { type Resolution, resolvePayment } from './payment/resolve.js';
 import { type Settlement, settlePayments } from './payment/settle.js';
-import { hearPage } from './routes/hear-page.js';
+import { acceptPageResult } from './routes/hear-page.js';
 import type { OrderRequest, RouteAnswer } from './routes/order-request.js';
 import { payOrder } from './routes/pay-order.js';
 import { showOrder, showPaymentState } from './routes/show-order.js';
@@ -107,7 +107,7 @@ const HANDLERS: Readonly<Record<string, (given: OrderRequest) => Promise<RouteAn
   'GET order': showOrder,
   'POST payments': payOrder,
   'GET payment': showPaymentState,
-  'PUT payment': hearPage,
+  'PUT payment': acceptPageResult,
 };
 
 async function work(

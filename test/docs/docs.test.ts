@@ -10,7 +10,7 @@ import { EVENT_NAMES } from '../../src/frame/events.js';
 import { FROM_FRAME } from '../../src/frame/messages.js';
 import { PAGE_OPTIONS } from '../../src/frame/option-names.js';
 import { createApp } from '../../src/sandbox/app.js';
-import { createGateway } from '../../src/sandbox/options.js';
+import { createSandboxState } from '../../src/sandbox/options.js';
 import { ROUTE_METHODS } from '../../src/server/http/find-route.js';
 import { postgresStore } from '../../src/server/store/postgres.js';
 import { listFiles, readRootFile } from '../package/built-files.js';
@@ -116,7 +116,7 @@ describe('charges.md', () => {
 
 describe('sandbox.md', () => {
   it('lists every control route', () => {
-    const routes = createApp(createGateway({}))
+    const routes = createApp(createSandboxState({}))
       .routes.filter(({ method, path }) => method !== 'ALL' && /^\/sandbox\/([\w/:]+|openapi\.json)$/.test(path))
       .map(({ method, path }) => `${method} ${path}`);
     expect(new Set(routes).size).toBeGreaterThanOrEqual(16);

@@ -16,7 +16,7 @@ const SHORTEST_NUMBER = 12;
 const SHORTEST_OF_MANY = 6;
 
 /** What the buyer has typed for the payment that is under way. */
-export class Echo {
+export class EchoFilter {
   #typed: readonly string[] = [];
 
   /** Notes the entries, because the form empties its fields before all is told. */

@@ -7,17 +7,17 @@ import { readMessage } from '../read-message.js';
 import { HELLO_MEMBERS } from './page-messages.js';
 
 /** A page that may talk to the frame, and the port to it. */
-export interface Visitor {
+export interface EmbeddingPage {
   readonly hello: Hello;
   readonly origin: string;
   readonly port: MessagePort;
 }
 
 /** Lets the first page in that says hello from the right place. A page that may not is told why, and may try again. */
-export function openGate(
+export function waitForPage(
   view: Window,
   { embed }: Pick<FrameConfiguration, 'embed'>,
-  letIn: (visitor: Visitor) => void,
+  letIn: (visitor: EmbeddingPage) => void,
   refuse: (port: MessagePort, error: unknown) => void,
 ): void {
   const listen = (event: MessageEvent) => {

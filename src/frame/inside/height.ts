@@ -2,7 +2,7 @@
 import { RING_PX } from '../messages.js';
 
 /** Prepares the document, and returns the element that holds the form. */
-export function createRoom(document: Document): HTMLElement {
+export function createContainer(document: Document): HTMLElement {
   const { documentElement, body } = document;
   documentElement.style.overflow = 'hidden';
   body.style.margin = '0';

@@ -23,9 +23,9 @@ import {
 import { CALLBACKS, type Callback } from '../option-names.js';
 import { readMessage } from '../read-message.js';
 import { applyAppearance } from './dress.js';
-import { Echo } from './echo.js';
-import type { Visitor } from './gate.js';
-import { createRoom, watchHeight } from './height.js';
+import { EchoFilter } from './echo.js';
+import type { EmbeddingPage } from './gate.js';
+import { createContainer, watchHeight } from './height.js';
 import { loadLocales } from './load-locale.js';
 import { FROM_PAGE } from './page-messages.js';
 import { addGiven, checkReturnUrl, type Given, permitOptions } from './permitted.js';
@@ -38,7 +38,7 @@ export type ChargeOptions = Required<Pick<CheckoutOptions, 'tokenizer' | 'charge
 const PAYING: readonly unknown[] = ['busy', 'checking', 'action', 'unknown'] satisfies Phase[];
 
 /** Tells a page why it is not served. */
-export function refuseVisitor(port: MessagePort, error: unknown): void {
+export function refusePage(port: MessagePort, error: unknown): void {
   port.postMessage({ type: 'refused', ...describeError(error) });
 }
 
@@ -46,8 +46,8 @@ export function refuseVisitor(port: MessagePort, error: unknown): void {
  * Serves a page.
  * @throws {ConfigurationError} when one of its options is wrong.
  */
-export async function serveVisitor(
-  visitor: Visitor,
+export async function servePage(
+  visitor: EmbeddingPage,
   config: FrameConfiguration,
   chargeOptions: ChargeOptions,
 ): Promise<void> {
@@ -55,12 +55,12 @@ export async function serveVisitor(
 }
 
 class Relay {
-  readonly #visitor: Visitor;
+  readonly #visitor: EmbeddingPage;
   readonly #config: FrameConfiguration;
   readonly #chargeOptions: ChargeOptions;
   readonly #link: Link<FrameMessages>;
-  readonly #room = createRoom(document);
-  readonly #echo = new Echo();
+  readonly #room = createContainer(document);
+  readonly #echo = new EchoFilter();
   /** What the buyer pays, in the words of the shop's server. */
   readonly #order = document.createElement('div');
   #measure = () => {};
@@ -81,7 +81,7 @@ class Relay {
     this.#send('show', { top, height });
   });
 
-  constructor(visitor: Visitor, config: FrameConfiguration, chargeOptions: ChargeOptions) {
+  constructor(visitor: EmbeddingPage, config: FrameConfiguration, chargeOptions: ChargeOptions) {
     this.#visitor = visitor;
     this.#config = config;
     this.#chargeOptions = chargeOptions;

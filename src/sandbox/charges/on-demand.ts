@@ -56,8 +56,8 @@ export async function answerChallenge(session: Session, { id, outcome }: Demand)
 // First settle what is due. Otherwise the outcome would depend on earlier requests.
 async function updateSettled(session: Session, id: string, change: (stored: StoredCharge) => StoredCharge | undefined) {
   await findSettledCharge(session, id);
-  const { gateway, merchant } = session;
-  return gateway.store.update(merchant.name, CHARGES, id, (stored) => stored && change(stored));
+  const { sandbox, merchant } = session;
+  return sandbox.store.update(merchant.name, CHARGES, id, (stored) => stored && change(stored));
 }
 
 function checkOutcome<Outcome>(outcomes: readonly Outcome[], given: unknown): asserts given is Outcome {

@@ -1,7 +1,7 @@
 /** The charge routes. Each token can be used once, and becomes one charge. */
 import { Hono } from 'hono';
 import { CUSTOMERS } from '../customers/stored-customer.js';
-import { injectFaults, strikeToken } from '../faults/strike.js';
+import { injectFaults, applyTokenFault } from '../faults/strike.js';
 import { readBody } from '../http/body.js';
 import { type RequestContext, type RequestEnv, warn } from '../http/context.js';
 import { badRequest, missing, Problem } from '../http/problem.js';
@@ -21,7 +21,7 @@ import { CHARGES } from './stored-charge.js';
 export function createChargeRoutes(readers: Readers): Hono<RequestEnv> {
   const guards = [authenticate, preferSecretKey, checkSignatureHeader, injectFaults] as const;
   const charge = (type: OrderType) => async (context: RequestContext) => {
-    const body = readTokenMember(await readBody(context), context.env.gateway.isStrict);
+    const body = readTokenMember(await readBody(context), context.env.sandbox.isStrict);
     const token = acceptReading(context, body);
     return chargeClaimable(context, await readClaimable(context, { type, token, ...readers }));
   };
@@ -44,11 +44,11 @@ interface Claimable {
 
 async function chargeClaimable(context: RequestContext, { order, claimKey }: Claimable): Promise<Response> {
   const session = context.get('session');
-  await strikeToken(context, { claimKey, email: order.billing_details.email });
+  await applyTokenFault(context, { claimKey, email: order.billing_details.email });
   const customer_id = await findCustomerId(context, order);
   const { origin } = new URL(context.req.url);
   const stored = createCharge(order, session, { customer_id, origin });
-  const winner = await session.gateway.store.claim(session.merchant.name, CHARGES, { claimKey, object: stored });
+  const winner = await session.sandbox.store.claim(session.merchant.name, CHARGES, { claimKey, object: stored });
   if (winner !== stored.id) throw tokenAlreadyUsed(winner);
   warn(context, ...order.warnings);
   return answerCharge(context, stored.charge);
@@ -67,7 +67,7 @@ async function readClaimable(
   context: RequestContext,
   { type, token, openToken, readOrder }: Readers & { type: OrderType; token: string },
 ): Promise<Claimable> {
-  const { store } = context.env.gateway;
+  const { store } = context.env.sandbox;
   const { merchant, now } = context.get('session');
   if (token.startsWith('tok_')) {
     const stored = await store.find(merchant.name, TOKENS, token);
@@ -84,7 +84,7 @@ async function readClaimable(
 
 // The interface says: without the correct identifier, the payment is not saved to the customer.
 async function findCustomerId(context: RequestContext, { customer_id }: ChargeOrder): Promise<string | null> {
-  const { store } = context.env.gateway;
+  const { store } = context.env.sandbox;
   if (customer_id === null) return null;
   if (await store.find(context.get('session').merchant.name, CUSTOMERS, customer_id)) return customer_id;
   warn(context, 'customer_not_found');

@@ -74,8 +74,8 @@ export function readLimit(given: string | undefined): number | undefined {
 }
 
 // An unknown id must not look like the end of the list: then nothing would be found where something is.
-async function readAfter({ gateway, merchant }: Session, given: string | undefined): Promise<string | undefined> {
-  if (given === undefined || (await gateway.store.find(merchant.name, CHARGES, given))) return given;
+async function readAfter({ sandbox, merchant }: Session, given: string | undefined): Promise<string | undefined> {
+  if (given === undefined || (await sandbox.store.find(merchant.name, CHARGES, given))) return given;
   throw refuseFilter('after', 'the id of a charge of this merchant');
 }
 

@@ -64,9 +64,9 @@ async function describeGateway(context: RequestContext): Promise<Response> {
   return context.json(createOpenApi(new URL(context.req.url).origin));
 }
 
-async function reset({ gateway, merchant: { name } }: Session, context: RequestContext) {
+async function reset({ sandbox, merchant: { name } }: Session, context: RequestContext) {
   await readOptionalBody(context);
-  await gateway.store.reset(name);
+  await sandbox.store.reset(name);
   return { reset: name };
 }
 
@@ -91,10 +91,10 @@ const listDisputes = async (session: Session) =>
   (await listSettledCharges(session)).map(toDispute).filter((dispute) => dispute !== undefined);
 
 function listKept<Kept extends Identified>(kind: Kind<Kept>, limit?: number): Work<readonly Kept[]> {
-  return ({ gateway, merchant }) => gateway.store.list(merchant.name, kind, { limit });
+  return ({ sandbox, merchant }) => sandbox.store.list(merchant.name, kind, { limit });
 }
 
-const listRequests: Work<readonly object[]> = ({ gateway, merchant }, context) =>
-  gateway.store.list(merchant.name, REQUESTS, { limit: readLimit(context.req.query('limit')) ?? KEPT_REQUESTS });
+const listRequests: Work<readonly object[]> = ({ sandbox, merchant }, context) =>
+  sandbox.store.list(merchant.name, REQUESTS, { limit: readLimit(context.req.query('limit')) ?? KEPT_REQUESTS });
 
 const listFilteredCharges: Work<readonly object[]> = (session, context) => listCharges(session, context.req.query());

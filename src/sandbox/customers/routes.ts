@@ -19,7 +19,7 @@ export function createCustomerRoutes(rules: ResolvedRules): Hono<RequestEnv> {
   const schema = getCustomerSchema(rules);
   const parse = (members: unknown) => maskMembers(parseInput(schema, members));
   const create = async (context: RequestContext) => {
-    const { store, isStrict } = context.env.gateway;
+    const { store, isStrict } = context.env.sandbox;
     const { merchant, now } = context.get('session');
     const reading = readMembers(await readBody(context), { kind: 'customer', isStrict, parse });
     const members = acceptReading(context, reading);

@@ -72,16 +72,16 @@ export function matchesRule({ method, path }: { method: string; path: string }):
 }
 
 /** Lists the rules with times left, newest first. */
-export async function listFaultRules({ gateway, merchant }: Owner): Promise<readonly FaultRule[]> {
-  return (await gateway.store.list(merchant.name, FAULT_RULES)).filter(({ times }) => times > 0);
+export async function listFaultRules({ sandbox, merchant }: Owner): Promise<readonly FaultRule[]> {
+  return (await sandbox.store.list(merchant.name, FAULT_RULES)).filter(({ times }) => times > 0);
 }
 
 /**
  * Adds a fault rule.
  * @throws {Problem} 400 `fault_invalid`, or 403 `faults_off`.
  */
-export async function addFaultRule({ gateway, merchant }: Owner, input: unknown): Promise<FaultRule> {
-  if (!gateway.hasFaults) {
+export async function addFaultRule({ sandbox, merchant }: Owner, input: unknown): Promise<FaultRule> {
+  if (!sandbox.hasFaults) {
     throw new Problem({ status: 403, code: 'faults_off', message: 'This sandbox was started without faults.' });
   }
   const { data } = RULE.safeParse(input);
@@ -90,11 +90,11 @@ export async function addFaultRule({ gateway, merchant }: Owner, input: unknown)
   if (!data) throw badRequest('fault_invalid', message);
   parseFault(data.fault);
   const rule = { id: createId('flt'), ...data };
-  await gateway.store.insert(merchant.name, FAULT_RULES, rule);
+  await sandbox.store.insert(merchant.name, FAULT_RULES, rule);
   return rule;
 }
 
 /** Removes every fault rule. */
-export async function clearFaultRules({ gateway, merchant }: Owner): Promise<void> {
-  await gateway.store.trim(merchant.name, FAULT_RULES, 0);
+export async function clearFaultRules({ sandbox, merchant }: Owner): Promise<void> {
+  await sandbox.store.trim(merchant.name, FAULT_RULES, 0);
 }

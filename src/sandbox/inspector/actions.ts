@@ -41,8 +41,8 @@ const ACTIONS: Readonly<Record<ActionName, Action>> = {
     await clearFaultRules(session);
     return 'faults_cleared';
   },
-  async reset({ gateway, merchant }) {
-    await gateway.store.reset(merchant.name);
+  async reset({ sandbox, merchant }) {
+    await sandbox.store.reset(merchant.name);
     return 'reset';
   },
 };

@@ -70,7 +70,7 @@ function token(id: string, order: ChargeOrder) {
 
 function charge(order: ChargeOrder): ChargeObject {
   const session = {
-    gateway: { settlement: 'business-days' },
+    sandbox: { settlement: 'business-days' },
     merchant: { name: 'sandbox' },
     now: rules.now(),
   } as const;

@@ -27,7 +27,7 @@ export function createTokenRoutes(readOrder: ReadChargeOrder): Hono<RequestEnv> 
 }
 
 async function createToken(context: RequestContext, reading: ReturnType<ReadChargeOrder>) {
-  const { store } = context.env.gateway;
+  const { store } = context.env.sandbox;
   const { merchant, now } = context.get('session');
   const order = acceptReading(context, reading);
   const token: StoredToken = { id: createId('tok'), created: toUnixSeconds(now), order };
@@ -37,7 +37,7 @@ async function createToken(context: RequestContext, reading: ReturnType<ReadChar
 }
 
 async function retrieveToken(context: Context<RequestEnv, '/:id'>) {
-  const { store } = context.env.gateway;
+  const { store } = context.env.sandbox;
   const { name } = context.get('session').merchant;
   const id = context.req.param('id');
   const token = await store.find(name, TOKENS, id);

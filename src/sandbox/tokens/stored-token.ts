@@ -21,7 +21,7 @@ export interface ListedToken {
 }
 
 /** Lists the tokens that a merchant made by API, newest first, each with the charge that used it. */
-export async function listTokens({ gateway: { store }, merchant }: Session, limit?: number): Promise<ListedToken[]> {
+export async function listTokens({ sandbox: { store }, merchant }: Session, limit?: number): Promise<ListedToken[]> {
   const tokens = await store.list(merchant.name, TOKENS, { limit });
   const ids = tokens.map(({ id }) => id);
   const claims = await store.findClaims(merchant.name, ids);

@@ -24,7 +24,7 @@ export const isLeftToHuman = ({ state, news }: StoredPayment): boolean =>
   state === 'unknown' && news === 'wrong_amount';
 
 /** Stores that the result of a payment is not known. */
-export function learnDoubt(context: Context, payment: StoredPayment, chargeId?: string): Promise<StoredPayment> {
+export function storeUnknown(context: Context, payment: StoredPayment, chargeId?: string): Promise<StoredPayment> {
   const now = context.options.now();
   return changePayment(context, payment, (current) => {
     const state = getNextState(current.state, 'doubted');
@@ -38,7 +38,7 @@ export function learnDoubt(context: Context, payment: StoredPayment, chargeId?: 
  * Stores that a payment was certainly not made, so that its order is free. If its token was sent again since, or the page was told
  * that it may charge, nothing is known.
  */
-export function learnNothingMade(
+export function storeNotCharged(
   context: Context,
   payment: StoredPayment,
   isDeclined: boolean,
@@ -57,7 +57,7 @@ export function learnNothingMade(
 }
 
 /** Stores what the gateway has told of the payment's charge. */
-export function learnCharge(context: Context, payment: StoredPayment, charge: KnownCharge): Promise<StoredPayment> {
+export function storeCharge(context: Context, payment: StoredPayment, charge: KnownCharge): Promise<StoredPayment> {
   const { now, store } = context.options;
   return changePayment(context, payment, async (current, isAgain) => {
     if (current.chargeId !== null && current.chargeId !== charge.id) return undefined;

@@ -4,7 +4,7 @@ import { readBodyMembers } from '../http/body.js';
 import { hashAddress, isPrivateAddress } from '../http/buyer-address.js';
 import { refuse } from '../http/refusal.js';
 import type { CheckedOrder } from '../order.js';
-import { askGateway, isKeptBeside } from '../payment/ask.js';
+import { askGateway, isSecondChargeReference } from '../payment/ask.js';
 import { type BeginRequest, beginPayment, requireSame } from '../payment/begin.js';
 import { type ChargedPayment, chargeAgain, chargeToken } from '../payment/charge.js';
 import { changePayment } from '../payment/context.js';
@@ -20,7 +20,7 @@ export async function payOrder(given: OrderRequest): Promise<RouteAnswer> {
   const body = await readBodyMembers(request, ['reference', 'method', 'token', 'replaces']);
   const { reference = '', method, token, replaces } = body;
   const isRight =
-    isReference(reference) && !isKeptBeside(reference) && (replaces === undefined || isReference(replaces));
+    isReference(reference) && !isSecondChargeReference(reference) && (replaces === undefined || isReference(replaces));
   if (!isRight || (method !== 'card' && method !== 'sepa')) throw refuse(400, 'request_invalid');
   const order = await requireOrder(given, reference);
   const { publishableKey, signature } = context.options;

@@ -1,6 +1,6 @@
 /** The gate of the frame: only a listed page around it comes in, once, and others are told why. */
 import { describe, expect, it, vi } from 'vitest';
-import { openGate, type Visitor } from '../../../src/frame/inside/gate.js';
+import { waitForPage, type EmbeddingPage } from '../../../src/frame/inside/gate.js';
 
 const SHOP = 'https://shop.example';
 const FRAME = 'https://pay.shop.example';
@@ -25,9 +25,9 @@ function open({ embed = [SHOP], ancestors }: { embed?: readonly string[]; ancest
   const parent = { name: 'parent' };
   const location = { origin: FRAME, ...(ancestors && { ancestorOrigins: ancestors }) };
   const view = Object.assign(new EventTarget(), { parent, location });
-  const letIn = vi.fn<(visitor: Visitor) => void>();
+  const letIn = vi.fn<(visitor: EmbeddingPage) => void>();
   const refuse = vi.fn<(port: MessagePort, error: unknown) => void>();
-  openGate(view as never, { embed }, letIn, refuse);
+  waitForPage(view as never, { embed }, letIn, refuse);
   const knock = (members: Knock = {}) => {
     const data = hello(1).data;
     const message = Object.assign(new Event('message'), { source: parent, origin: SHOP, data, ports: [port] });

@@ -1,7 +1,7 @@
 /** The height of the form: told when it changes, and never dependent on the height of the frame. */
 // @vitest-environment happy-dom
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createRoom, watchHeight } from '../../../src/frame/inside/height.js';
+import { createContainer, watchHeight } from '../../../src/frame/inside/height.js';
 
 /** Creates a room of a height that the test changes. The page gets its old content back. */
 function create(content = '') {
@@ -14,7 +14,7 @@ function create(content = '') {
     body.innerHTML = before[2];
   });
   body.innerHTML = content;
-  const room = createRoom(document);
+  const room = createContainer(document);
   const box = { height: 100 };
   room.getBoundingClientRect = () => box as DOMRect;
   return { room, box };

@@ -3,7 +3,7 @@ import type { CallOptions } from '../../../client/client-options.js';
 import { ConfigurationError } from '../../../errors/configuration-error.js';
 import { PayveilError } from '../../../errors/payveil-error.js';
 import { tellDeveloper } from '../../../errors/tell-developer.js';
-import { endIn } from '../../../options/end-in.js';
+import { limitTime } from '../../../options/end-in.js';
 import { reportThrown } from '../../../options/report-thrown.js';
 import { emit, type TokenDetail, type WaitUntil } from '../../events.js';
 import { type CheckoutOptions, listKeys } from '../../options/checkout-options.js';
@@ -64,7 +64,7 @@ export class SealedToken {
   /** Seals the token. Returns why it could not. */
   async seal(seal: () => Promise<string>, isShown: () => boolean): Promise<Ending | undefined> {
     try {
-      const token = await endIn(ANSWER_LIMIT_MS, seal(), () => new PayveilError('timeout', 'not_sent', ''));
+      const token = await limitTime(ANSWER_LIMIT_MS, seal(), () => new PayveilError('timeout', 'not_sent', ''));
       // Nothing was sent, and nobody would see the result.
       if (!isShown()) throw new PayveilError('aborted', 'not_sent', '');
       this.text = token;

@@ -1,6 +1,6 @@
 /** Writes the code of what the page shows, in each of the ways to have it. */
 import type { Chosen, Way } from '../choices.js';
-import { ANOTHER_TERMINAL, type CodeFile, type CodeTarget, writeTerminal } from './code-file.js';
+import { ANOTHER_TERMINAL, type CodeFile, type DemoGateway, writeTerminal } from './code-file.js';
 import { listDeclarations, listPageDeclarations } from './options.js';
 import { writeFixed, writeFrame, writeFrameCommand } from './write-frame.js';
 import { listLines, listServerLines } from './write-options.js';
@@ -29,7 +29,7 @@ export const STEPS: Readonly<Record<Way, readonly [does: string, guide: string]>
 };
 
 /** Writes the files of a way. */
-export function writeCode(way: Way, chosen: Chosen, place: CodeTarget): readonly CodeFile[] {
+export function writeCode(way: Way, chosen: Chosen, place: DemoGateway): readonly CodeFile[] {
   return WRITERS[way](chosen, place);
 }
 
@@ -68,7 +68,7 @@ const writeMarkup = ({ locale }: Chosen, script = 'checkout.js', element = 'div'
 /** What builds and serves a page on the reader's machine. */
 const BUILT = writeTerminal('npm install payveil vite\nnpx vite\n');
 
-const WRITERS: Readonly<Record<Way, (chosen: Chosen, place: CodeTarget) => readonly CodeFile[]>> = {
+const WRITERS: Readonly<Record<Way, (chosen: Chosen, place: DemoGateway) => readonly CodeFile[]>> = {
   npm: (chosen, place) => [
     { name: 'checkout.js', text: writeModule(chosen, place) },
     { name: 'checkout.css', text: writePageCss(chosen) },
@@ -106,7 +106,7 @@ const WRITERS: Readonly<Record<Way, (chosen: Chosen, place: CodeTarget) => reado
   ],
 };
 
-const writeKeys = ({ apiKey, signature }: CodeTarget) =>
+const writeKeys = ({ apiKey, signature }: DemoGateway) =>
   `const keys = {\n  apiKey: ${quote(apiKey)},\n  signature: ${quote(signature)},\n};`;
 
 /** Writes the imports, with that of the language behind them. */
@@ -115,7 +115,7 @@ function writeImports({ locale }: Chosen, ...imports: readonly string[]): string
   return [...imports, ...own].join('\n');
 }
 
-function writeModule(chosen: Chosen, place: CodeTarget): string {
+function writeModule(chosen: Chosen, place: DemoGateway): string {
   const imports = writeImports(
     chosen,
     "import { createClient } from 'payveil';",
@@ -130,7 +130,7 @@ ${writeLines(listLines(chosen, place.gateway))}
 `;
 }
 
-function writeServerModule(chosen: Chosen, place: CodeTarget): string {
+function writeServerModule(chosen: Chosen, place: DemoGateway): string {
   return `${writeImports(chosen, "import { mountCheckout } from 'payveil/checkout';")}
 
 ${writeKeys(place)}
@@ -152,7 +152,7 @@ const writeRule = (selector: string, declarations: ReturnType<typeof listDeclara
   `${selector} {\n${writeLines(declarations.map(([name, value]) => `${name}: ${value};`))}\n}\n`;
 
 /** The page with its style and its script in it. */
-function writePage(chosen: Chosen, place: CodeTarget): CodeFile {
+function writePage(chosen: Chosen, place: DemoGateway): CodeFile {
   const { locale } = chosen;
   const load = locale === 'en' ? '' : `const { ${locale} } = await import(${quote(`./locales/${locale}.js`)});\n`;
   const script = `${load}${writeKeys(place)}
@@ -174,7 +174,7 @@ function writeCopies({ locale }: Chosen): string {
   return `npm install payveil vite\n${copies}npx vite --port 8080\n`;
 }
 
-function writeReact(chosen: Chosen, place: CodeTarget): string {
+function writeReact(chosen: Chosen, place: DemoGateway): string {
   const imports = writeImports(
     chosen,
     "import { createClient } from 'payveil';",
@@ -194,7 +194,7 @@ export function Payment() {
 `;
 }
 
-function writeElement(chosen: Chosen, place: CodeTarget): string {
+function writeElement(chosen: Chosen, place: DemoGateway): string {
   const imports = writeImports(
     chosen,
     "import { createClient } from 'payveil';",

@@ -1,5 +1,5 @@
 /** Writes the code of a server that charges. */
-import type { CodeTarget } from './code-file.js';
+import type { DemoGateway } from './code-file.js';
 import { quote } from './write-value.js';
 
 /** What the server needs beside its files. */
@@ -9,7 +9,7 @@ node server.mjs
 `;
 
 /** Writes the payments of the server. */
-export function writePayments({ gateway, apiKey, signature }: CodeTarget): string {
+export function writePayments({ gateway, apiKey, signature }: DemoGateway): string {
   const secretKey = quote(apiKey.replace(/^pk/, 'sk'));
   const imports = [
     "import { createClient } from 'payveil';",
