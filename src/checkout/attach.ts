@@ -1,9 +1,9 @@
 /** Binds a merchant's own form and inputs: everything of the form except its look. */
 import { createOptionError } from '../errors/option-error.js';
-import { tellDeveloper } from '../errors/tell-developer.js';
+import { tellDeveloper } from '../report/tell-developer.js';
 import { refuseUnknown } from '../options/known-names.js';
 import { takeOwn } from '../options/own.js';
-import { CheckoutController } from './checkout.js';
+import { CheckoutController } from './checkout-controller.js';
 import { findElement, type Place } from './dom/find-element.js';
 import type { CheckoutHandle } from './handle.js';
 import { BILLING_FIELDS, FIELDS, type FieldName, listMethodFields } from './names.js';

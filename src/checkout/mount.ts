@@ -1,7 +1,7 @@
 /** Mounts a whole form on the page. */
-import { tellDeveloper } from '../errors/tell-developer.js';
+import { tellDeveloper } from '../report/tell-developer.js';
 import { takeOwn } from '../options/own.js';
-import { CheckoutController } from './checkout.js';
+import { CheckoutController } from './checkout-controller.js';
 import { findElement, type Place } from './dom/find-element.js';
 import type { CheckoutHandle } from './handle.js';
 import {

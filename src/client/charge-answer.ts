@@ -1,6 +1,6 @@
 /** Reads the answer to a charge request: a charge, or an error. */
 import type { GatewayErrorCode } from '../errors/error-code.js';
-import { reportThrown } from '../options/report-thrown.js';
+import { reportThrown } from '../report/report-thrown.js';
 import type { Charge } from '../schema/answers.js';
 import { type ChargeOutcome, findCharge, judgeAnswer } from '../schema/charge-outcome.js';
 import { type HttpAnswer, throwResponseError, toGatewayError } from './responses.js';

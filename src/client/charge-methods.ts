@@ -5,7 +5,7 @@ import { readChargeAnswer } from './charge-answer.js';
 import type { CallOptions, ParsedClientOptions } from './client-options.js';
 import type { HttpAnswer } from './responses.js';
 import { createSend } from './send.js';
-import { createAdvisor } from './tell-mistake.js';
+import { createAdvisor } from './advise-developer.js';
 
 /**
  * The methods of a client that charge.

@@ -5,7 +5,7 @@ import { GatewayError } from '../errors/gateway-error.js';
 import { isPayveilError } from '../errors/is-payveil-error.js';
 import type { Outcome, PayveilError } from '../errors/payveil-error.js';
 import { readOwn } from '../options/own.js';
-import { callReporting } from '../options/report-thrown.js';
+import { callReporting } from '../report/report-thrown.js';
 import { type Deadline, startDeadline } from './deadline.js';
 import { readAnswer } from './read-answer.js';
 import type { HttpAnswer } from './responses.js';

@@ -3,7 +3,7 @@ import type { CheckoutHandle } from '../checkout/handle.js';
 import { mountCheckout } from '../checkout/mount.js';
 import { reportNew, sortOptions } from '../checkout/options/for-components.js';
 import type { AllMountOptions, MountOptions, ServerMountOptions } from '../checkout/options/mount-options.js';
-import type { HoldForm } from './held.js';
+import type { HoldForm } from './mounted-form.js';
 
 /** The options that decide what there is to pay. */
 const PRICE = ['amount', 'currency', 'server', 'orderId'] as const;

@@ -2,14 +2,12 @@
 import type { FrameHandle } from '../frame/handle.js';
 import { mountFrame } from '../frame/mount-frame.js';
 import type { FrameOptions, ServerFrameOptions } from '../frame/options.js';
-import { reportNew } from '../options/keep-known.js';
-import type { HoldForm } from './held.js';
+import { PAYING_PHASES } from '../frame/paying-phases.js';
+import { reportNew } from '../report/keep-known.js';
+import type { HoldForm } from './mounted-form.js';
 
 /** The options that decide what there is to pay. */
 const PRICE = ['amount', 'currency', 'orderId'] as const;
-
-/** The phases in which a frame takes no change, as its script has them: it is built apart. */
-const PAYING: readonly unknown[] = ['busy', 'checking', 'action', 'unknown'];
 
 type Given = Readonly<Partial<Record<keyof FrameOptions, unknown>>>;
 
@@ -151,7 +149,7 @@ class MountedFrame implements ReturnType<typeof holdFrame> {
   }
 
   #isPaying(): boolean {
-    return this.#hasSubmitted || PAYING.includes(this.#readPhase());
+    return this.#hasSubmitted || PAYING_PHASES.includes(this.#readPhase());
   }
 
   #readPhase(): string | undefined {

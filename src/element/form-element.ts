@@ -1,6 +1,6 @@
 /** What both elements do: they read properties, `options` and attributes, and mount and change the form by them. */
-import type { MountedForm, HoldForm } from '../components/held.js';
-import { reportNew } from '../options/keep-known.js';
+import type { MountedForm, HoldForm } from '../components/mounted-form.js';
+import { reportNew } from '../report/keep-known.js';
 import { type Readers, readAttributes, toAttribute } from './attributes.js';
 
 /** In what the two elements differ. */

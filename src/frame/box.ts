@@ -21,19 +21,19 @@ export function createBox({ src, title = 'Payment', support }: FrameOptions, hos
   const isInForm = host.closest('form') !== null;
   if (isInForm) console.warn('Payveil: autofill may fill the <form> around the frame. See docs/frame.md#advice');
   const root = document.createElement('div');
-  const room = document.createElement(isInForm ? 'div' : 'form');
+  const container = document.createElement(isInForm ? 'div' : 'form');
   const frame = document.createElement('iframe');
   const text = document.createElement('p');
   const box = { root, frame, text };
   root.className = 'payveil-frame';
   root.dataset.phase = 'open';
   text.setAttribute('role', 'alert');
-  room.append(frame);
-  root.append(room, text);
+  container.append(frame);
+  root.append(container, text);
   // The margins of the frame stay inside, so that the box is as high as the form. And its parts are placed in it.
   setStyle(root, 'contain', 'layout');
-  for (const element of [room, frame]) setStyle(element, 'all', 'initial');
-  setStyle(room, 'display', 'block');
+  for (const element of [container, frame]) setStyle(element, 'all', 'initial');
+  setStyle(container, 'display', 'block');
   setStyle(frame, 'width', `calc(100% + ${2 * RING_PX}px)`);
   setStyle(frame, 'margin', `-${RING_PX}px`);
   setText(box, '');

@@ -2,9 +2,9 @@
 import { ConfigurationError } from '../errors/configuration-error.js';
 import type { ConfigurationErrorCode } from '../errors/error-code.js';
 import { readActionUrl } from '../fields/url.js';
-import { cleanAddress, readAddress } from './address.js';
+import { cleanPageAddress, readPageAddress } from './page-address.js';
 import { type Box, scrollToPart, setHeight, setStyle, setText } from './box.js';
-import { askPage } from './consult.js';
+import { askPage } from './ask-page.js';
 import type { FrameEvents } from './events.js';
 import { type Link, openLink, type Receivers } from './link.js';
 import { watchLoading } from './loading.js';
@@ -50,7 +50,7 @@ export class Connection {
   #reference: string | undefined;
   #looking: ReturnType<typeof setInterval> | undefined;
   /** Where the page was when it was mounted. Another frame may take its return from the address. */
-  #address = readAddress();
+  #address = readPageAddress();
   /** When the buyer has pressed for a payment that the frame prepares. */
   #pressedAt = Number.NEGATIVE_INFINITY;
   /** Whether the page itself wants to pay, or to go on. */
@@ -130,8 +130,8 @@ export class Connection {
       setText(this.#box, '');
     },
     returned: () => {
-      cleanAddress();
-      this.#address = readAddress();
+      cleanPageAddress();
+      this.#address = readPageAddress();
     },
     refused: ({ code, message }) => this.#fail(code as ConfigurationErrorCode, message),
     height: ({ height }) => setHeight(this.#box, height),

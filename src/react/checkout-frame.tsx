@@ -5,7 +5,7 @@ import { forwardRef } from 'react';
 import { holdFrame } from '../components/hold-frame.js';
 import type { FrameHandle } from '../frame/handle.js';
 import type { FrameOptions, ServerFrameOptions } from '../frame/options.js';
-import { useMountedForm } from './use-held.js';
+import { useMountedForm } from './use-mounted-form.js';
 
 /** What the component takes beside the options of `mountFrame`. */
 interface OwnProps {

@@ -5,7 +5,7 @@ import { forwardRef } from 'react';
 import type { CheckoutHandle } from '../checkout/handle.js';
 import type { MountOptions, ServerMountOptions } from '../checkout/options/mount-options.js';
 import { holdCheckout } from '../components/hold-checkout.js';
-import { useMountedForm } from './use-held.js';
+import { useMountedForm } from './use-mounted-form.js';
 
 /** What the component takes beside the options of `mountCheckout`. */
 interface OwnProps {

@@ -6,7 +6,7 @@ import { createChallengeRoutes } from './charges/challenge-routes.js';
 import { createChargeRoutes } from './charges/routes.js';
 import { createControlRoutes, createOpenRoutes } from './control/routes.js';
 import { createCustomerRoutes } from './customers/routes.js';
-import type { SandboxState } from './gateway.js';
+import type { SandboxState } from './state.js';
 import type { Middleware, RequestContext, RequestEnv } from './http/context.js';
 import { createId } from './http/ids.js';
 import { Problem, refuseMethod, toErrorBody, toProblem } from './http/problem.js';
@@ -14,7 +14,7 @@ import { logRequests } from './http/request-log.js';
 import { createInspectorRoutes } from './inspector/routes.js';
 import { refuseForeignOrigins } from './merchants/access.js';
 import { createTokenOpener } from './tokens/open-token.js';
-import { createOrderReader } from './tokens/read-order.js';
+import { createOrderReader } from './tokens/read-charge-order.js';
 import { createTokenRoutes } from './tokens/routes.js';
 
 /** Creates the routes of the gateway, of its control and of its pages. */

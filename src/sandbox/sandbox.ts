@@ -1,7 +1,7 @@
 /** Creates sandbox gateways. */
 import { createApp } from './app.js';
 import { createSandboxClock, type SandboxClock } from './clock/merchant-clock.js';
-import { DEFAULT_MERCHANT, type MerchantKeys } from './gateway.js';
+import { DEFAULT_MERCHANT, type MerchantKeys } from './state.js';
 import type { AnswerFaults } from './http/context.js';
 import { createKeys } from './merchants/keys.js';
 import { createSandboxState, type SandboxOptions } from './options.js';

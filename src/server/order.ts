@@ -2,7 +2,7 @@
 import { createOptionError } from '../errors/option-error.js';
 import { findAmountProblem, normalizeCurrency } from '../fields/money.js';
 import { ID_MAX_LENGTH, isVisibleAscii, isWellFormed, TEXT_MAX_LENGTH } from '../fields/text.js';
-import { limitTime } from '../options/end-in.js';
+import { limitTime } from '../limit-time.js';
 import { copyOwn } from '../options/own.js';
 import { READ_LIMIT_MS } from './schedule.js';
 

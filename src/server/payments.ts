@@ -9,7 +9,7 @@ import { type Context, createContext } from './payment/context.js';
 import { deliverStored } from './payment/deliver.js';
 import { type Resolution, resolvePayment } from './payment/resolve.js';
 import { type Settlement, settlePayments } from './payment/settle.js';
-import { acceptPageResult } from './routes/hear-page.js';
+import { acceptPageResult } from './routes/accept-page-result.js';
 import type { OrderRequest, RouteAnswer } from './routes/order-request.js';
 import { payOrder } from './routes/pay-order.js';
 import { showOrder, showPaymentState } from './routes/show-order.js';

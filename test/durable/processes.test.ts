@@ -1,7 +1,7 @@
 /** Several sandboxes on one PostgreSQL server get requests at the same moment: each thing still happens only once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixtures } from '../../src/sandbox/fixtures.js';
-import type { MerchantKeys } from '../../src/sandbox/gateway.js';
+import type { MerchantKeys } from '../../src/sandbox/state.js';
 import { createKeys } from '../../src/sandbox/merchants/keys.js';
 import { cardCharge, sepaCharge } from '../charges.js';
 import { noPostgres, startPostgres } from '../postgres.mjs';

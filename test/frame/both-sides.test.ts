@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { createClient } from '../../src/client/client.js';
 import type { FrameConfiguration } from '../../src/frame/configuration.js';
 import { EVENT_NAMES } from '../../src/frame/events.js';
-import { waitForPage } from '../../src/frame/inside/gate.js';
+import { waitForPage } from '../../src/frame/inside/wait-for-page.js';
 import { refusePage, servePage } from '../../src/frame/inside/relay.js';
 import { takeOwn } from '../../src/options/own.js';
 import { catchReports } from '../catch-reports.js';
@@ -50,9 +50,9 @@ function open({ options, config, address = '/cart', answers = [] }: Settings = {
   waitForPage(
     view as never,
     folder,
-    ({ port, ...visitor }) => {
+    ({ port, ...page }) => {
       onTestFinished(() => port.close());
-      servePage({ port, ...visitor }, folder, chargeOptions).catch((error) => refusePage(port, error));
+      servePage({ port, ...page }, folder, chargeOptions).catch((error) => refusePage(port, error));
     },
     refusePage,
   );

@@ -49,12 +49,12 @@ describe('the frame of a box', () => {
 
   it('keeps its styles against any rule of the page', () => {
     const { frame, root } = create();
-    const room = frame.parentElement as HTMLElement;
+    const container = frame.parentElement as HTMLElement;
     for (const name of ['all', 'width', 'margin', 'display']) {
       expect([name, frame.style.getPropertyPriority(name)]).toEqual([name, 'important']);
     }
-    for (const { style } of [frame, room]) expect(style.getPropertyValue('all')).toBe('initial');
-    for (const name of ['all', 'display']) expect(room.style.getPropertyPriority(name)).toBe('important');
+    for (const { style } of [frame, container]) expect(style.getPropertyValue('all')).toBe('initial');
+    for (const name of ['all', 'display']) expect(container.style.getPropertyPriority(name)).toBe('important');
     expect(root.style.getPropertyPriority('contain')).toBe('important');
   });
 

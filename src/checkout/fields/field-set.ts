@@ -4,7 +4,7 @@ import { createOptionError } from '../../errors/option-error.js';
 import { type CardBrandRule, findCardBrand, PREFIX_MAX_LENGTH } from '../../fields/card-brand.js';
 import { normalizeExpiryMonth, normalizeExpiryYear, readExpiry } from '../../fields/card-expiry.js';
 import { keepDigits } from '../../fields/text.js';
-import { report } from '../../options/report-thrown.js';
+import { report } from '../../report/report-thrown.js';
 import type { Translator } from '../language/translate.js';
 import { FIELDS, type FieldName, isSensitive, listMethodFields, type PaymentMethod } from '../names.js';
 import { writeFixedMembers } from '../options/given-members.js';

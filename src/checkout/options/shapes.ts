@@ -1,7 +1,7 @@
 /** Checks the names and the shapes of options. A page with a script tag has no compiler that would do it. */
 import { createOptionError } from '../../errors/option-error.js';
 import { refuseUnknown } from '../../options/known-names.js';
-import { report } from '../../options/report-thrown.js';
+import { report } from '../../report/report-thrown.js';
 
 type Test = (value: unknown) => boolean;
 

@@ -1,6 +1,6 @@
 /** One payment, with one token that is sealed once. Its state follows the table of states. It may outlive its form. */
 import { isPayveilError } from '../../errors/is-payveil-error.js';
-import { callReporting, reportOnce } from '../../options/report-thrown.js';
+import { callReporting, reportOnce } from '../../report/report-thrown.js';
 import type { Charge } from '../../schema/answers.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
 import { BankVisit } from './asking/bank-visit.js';
@@ -21,7 +21,7 @@ import {
   isUnknown,
   UNREADABLE,
 } from './outcome/ending.js';
-import { LATE, PaymentOutcome } from './outcome/known-outcome.js';
+import { LATE, PaymentOutcome } from './outcome/payment-outcome.js';
 import type { PaymentFacts, Screen, ShownPayment } from './screen.js';
 import { type FormState, follow, isOver, isWorking, type Trigger, toTrigger } from './states.js';
 

@@ -2,7 +2,7 @@
 import { createOptionError } from '../../errors/option-error.js';
 import { cutSlashes } from '../../fields/cut-slashes.js';
 import { parseUrl } from '../../fields/url.js';
-import { limitTime } from '../../options/end-in.js';
+import { limitTime } from '../../limit-time.js';
 import { copyOwn, takeOwn } from '../../options/own.js';
 import type { ShopAnswer } from './outcome/shop-answer.js';
 

@@ -6,7 +6,7 @@ import { DEFAULT_RETRIES, DEFAULT_TIMEOUT_MS } from '../../client/client-options
 import { resolveRules } from '../../schema/rules.js';
 import type { FrameConfiguration } from '../configuration.js';
 import { readConfig } from './config.js';
-import { waitForPage } from './gate.js';
+import { waitForPage } from './wait-for-page.js';
 import { type ChargeOptions, refusePage, servePage } from './relay.js';
 
 const ALONE = 'This payment form works only inside the page of a shop.';
@@ -37,11 +37,11 @@ function start(): void {
   waitForPage(
     window,
     config,
-    async (visitor) => {
+    async (page) => {
       try {
-        await servePage(visitor, config, await chargeOptions);
+        await servePage(page, config, await chargeOptions);
       } catch (error) {
-        refusePage(visitor.port, error);
+        refusePage(page.port, error);
       }
     },
     refusePage,

@@ -5,7 +5,7 @@ import type { CheckoutHandle } from '../../checkout/handle.js';
 import { mountWith } from '../../checkout/mount.js';
 import type { CheckoutOptions } from '../../checkout/options/checkout-options.js';
 import type { AllMountOptions } from '../../checkout/options/mount-options.js';
-import type { CheckoutState, Phase, Surrounding } from '../../checkout/view.js';
+import type { CheckoutState, Surrounding } from '../../checkout/view.js';
 import { isPayveilError } from '../../errors/is-payveil-error.js';
 import { createOptionError } from '../../errors/option-error.js';
 import { cutGuide, type Outcome } from '../../errors/payveil-error.js';
@@ -21,10 +21,11 @@ import {
   type ReportedError,
 } from '../messages.js';
 import { CALLBACKS, type Callback } from '../option-names.js';
+import { PAYING_PHASES } from '../paying-phases.js';
 import { readMessage } from '../read-message.js';
-import { applyAppearance } from './dress.js';
-import { EchoFilter } from './echo.js';
-import type { EmbeddingPage } from './gate.js';
+import { applyAppearance } from './apply-appearance.js';
+import { EchoFilter } from './echo-filter.js';
+import type { EmbeddingPage } from './wait-for-page.js';
 import { createContainer, watchHeight } from './height.js';
 import { loadLocales } from './load-locale.js';
 import { FROM_PAGE } from './page-messages.js';
@@ -33,9 +34,6 @@ import { createReveal, watchFocus, watchPhase } from './watch-form.js';
 
 /** What the frame makes before a page asks: what seals the token, and what charges it. */
 export type ChargeOptions = Required<Pick<CheckoutOptions, 'tokenizer' | 'charge'>>;
-
-/** Phases in which the amount must not change. */
-const PAYING: readonly unknown[] = ['busy', 'checking', 'action', 'unknown'] satisfies Phase[];
 
 /** Tells a page why it is not served. */
 export function refusePage(port: MessagePort, error: unknown): void {
@@ -47,19 +45,19 @@ export function refusePage(port: MessagePort, error: unknown): void {
  * @throws {ConfigurationError} when one of its options is wrong.
  */
 export async function servePage(
-  visitor: EmbeddingPage,
+  page: EmbeddingPage,
   config: FrameConfiguration,
   chargeOptions: ChargeOptions,
 ): Promise<void> {
-  await new Relay(visitor, config, chargeOptions).mount();
+  await new Relay(page, config, chargeOptions).mount();
 }
 
 class Relay {
-  readonly #visitor: EmbeddingPage;
+  readonly #page: EmbeddingPage;
   readonly #config: FrameConfiguration;
   readonly #chargeOptions: ChargeOptions;
   readonly #link: Link<FrameMessages>;
-  readonly #room = createContainer(document);
+  readonly #container = createContainer(document);
   readonly #echo = new EchoFilter();
   /** What the buyer pays, in the words of the shop's server. */
   readonly #order = document.createElement('div');
@@ -81,11 +79,11 @@ class Relay {
     this.#send('show', { top, height });
   });
 
-  constructor(visitor: EmbeddingPage, config: FrameConfiguration, chargeOptions: ChargeOptions) {
-    this.#visitor = visitor;
+  constructor(page: EmbeddingPage, config: FrameConfiguration, chargeOptions: ChargeOptions) {
+    this.#page = page;
     this.#config = config;
     this.#chargeOptions = chargeOptions;
-    this.#link = openLink(visitor.port, FROM_PAGE, this.#receivers, (type, id) => this.#refuse(type, id));
+    this.#link = openLink(page.port, FROM_PAGE, this.#receivers, (type, id) => this.#refuse(type, id));
   }
 
   readonly #receivers: Receivers<PageMessages> = {
@@ -115,11 +113,11 @@ class Relay {
   }
 
   async #mount(): Promise<void> {
-    const { hello } = this.#visitor;
+    const { hello } = this.#page;
     applyAppearance(document, hello.around);
     const given = addGiven(this.#given, hello);
     const options = await this.#writeOptions(given);
-    const handle = mountWith(this.#room, options, this.#createSurrounding());
+    const handle = mountWith(this.#container, options, this.#createSurrounding());
     this.#keep(given, options);
     this.#handle = handle;
     for (const name of Object.keys(TOLD_EVENTS) as (keyof typeof TOLD_EVENTS)[]) {
@@ -142,8 +140,8 @@ class Relay {
     }
     // It looks like the mandate.
     this.#order.className = 'payveil-mandate payveil-order';
-    watchFocus(this.#room, this.#reveal);
-    this.#measure = watchHeight(this.#room, (height) => this.#send('height', { height }));
+    watchFocus(this.#container, this.#reveal);
+    this.#measure = watchHeight(this.#container, (height) => this.#send('height', { height }));
     this.#measure();
   }
 
@@ -154,7 +152,7 @@ class Relay {
 
   /** Joins what the page gives, what the folder fixes, and what the frame itself brings. */
   async #writeOptions(given: Given): Promise<AllMountOptions> {
-    const { origin, hello } = this.#visitor;
+    const { origin, hello } = this.#page;
     const options = permitOptions(given, origin, this.#config);
     const functions = this.#createCallbacks(given.functions);
     if (!options.server && (functions.remoteIp ?? options.remoteIp) === undefined) {
@@ -189,7 +187,7 @@ class Relay {
 
   /** What the page does for the form. */
   #createSurrounding(): Surrounding {
-    const { origin, hello } = this.#visitor;
+    const { origin, hello } = this.#page;
     const [pathname = '', query] = hello.address.split(/\?(.*)/s);
     const address = {
       origin,
@@ -218,7 +216,7 @@ class Relay {
   /** Asks the page whether the buyer may pay, and takes the address for the way back from the bank. */
   async #mayPay(payment: CheckoutEvents['submit']): Promise<boolean> {
     this.#isAsking = true;
-    this.#echo.note(this.#room);
+    this.#echo.note(this.#container);
     // An address that the page cannot tell is none.
     const returnUrl = await this.#ask('submit', payment).catch(() => '');
     // Between the answer and the payment no update may slip in.
@@ -226,17 +224,17 @@ class Relay {
       this.#isAsking = false;
     });
     if (typeof returnUrl !== 'string') return returnUrl === true;
-    checkReturnUrl(returnUrl, this.#visitor.origin);
+    checkReturnUrl(returnUrl, this.#page.origin);
     if (!('returnUrl' in this.#config.options)) this.#handle?.update({ returnUrl });
     return true;
   }
 
   get #form(): HTMLElement | null {
-    return this.#room.querySelector('.payveil');
+    return this.#container.querySelector('.payveil');
   }
 
   get #isPaying(): boolean {
-    return PAYING.includes(this.#form?.dataset.phase);
+    return PAYING_PHASES.includes(this.#form?.dataset.phase);
   }
 
   /** Does what the page calls, and answers. */

@@ -1,8 +1,8 @@
 /** Makes a charge from an order. */
 import { toUnixSeconds } from '../calendar.js';
-import type { SandboxState } from '../gateway.js';
+import type { SandboxState } from '../state.js';
 import { createId } from '../http/ids.js';
-import { type ChargeOrder, toPaymentMethod } from '../tokens/order.js';
+import { type ChargeOrder, toPaymentMethod } from '../tokens/charge-order.js';
 import type { ChargeObject } from './charge.js';
 import { explainFailure } from './explain-failure.js';
 import { getSettlementTime } from './settlement.js';

@@ -1,8 +1,8 @@
 /** Ends waiting charges on demand: settles them like a bank, or answers a challenge like the buyer. */
 import { toUnixSeconds } from '../calendar.js';
-import type { Session } from '../gateway.js';
+import type { Session } from '../state.js';
 import { badRequest } from '../http/problem.js';
-import type { SettlementOutcome } from '../tokens/order.js';
+import type { SettlementOutcome } from '../tokens/charge-order.js';
 import type { ChargeObject } from './charge.js';
 import { findSettledCharge, settle } from './settlement.js';
 import { CHARGES, type StoredCharge } from './stored-charge.js';

@@ -1,10 +1,10 @@
 /** Ends waiting charges. There are no timers: the next request that looks at the charges does it. */
 import { addBusinessDays, toUnixSeconds } from '../calendar.js';
-import type { Owner, Session, SettlementRule } from '../gateway.js';
+import type { Owner, Session, SettlementRule } from '../state.js';
 import { createId } from '../http/ids.js';
 import { missing } from '../http/problem.js';
 import type { ListRange } from '../store/store.js';
-import type { SettlementOutcome } from '../tokens/order.js';
+import type { SettlementOutcome } from '../tokens/charge-order.js';
 import { CHARGES, type StoredCharge } from './stored-charge.js';
 import { endChallenge } from './three-d-secure.js';
 

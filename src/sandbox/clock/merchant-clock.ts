@@ -1,7 +1,7 @@
 /** Reads and moves the kept clock of a merchant, and settles the charges that become due. */
 import { ConfigurationError } from '../../errors/configuration-error.js';
 import { settleDueCharges, type Transition } from '../charges/settlement.js';
-import { DEFAULT_MERCHANT, type SandboxState, type Owner } from '../gateway.js';
+import { DEFAULT_MERCHANT, type SandboxState, type Owner } from '../state.js';
 import { Problem } from '../http/problem.js';
 import { isStoreError } from '../store/errors.js';
 import { CLOCKS, changeClock, readClock } from './clock.js';

@@ -2,7 +2,7 @@
 import type { ChargeObject } from '../charges/charge.js';
 import { listSettledCharges } from '../charges/settlement.js';
 import { CHARGES } from '../charges/stored-charge.js';
-import type { Session } from '../gateway.js';
+import type { Session } from '../state.js';
 import { badRequest } from '../http/problem.js';
 import { maskAccounts } from '../http/redact.js';
 

@@ -6,7 +6,7 @@ import { moveClock, showClock } from '../clock/merchant-clock.js';
 import { CUSTOMERS } from '../customers/stored-customer.js';
 import { addFaultRule, clearFaultRules, listFaultRules } from '../faults/fault.js';
 import { fixtures } from '../fixtures.js';
-import type { Session } from '../gateway.js';
+import type { Session } from '../state.js';
 import { readBody, readOptionalBody } from '../http/body.js';
 import type { RequestContext, RequestEnv } from '../http/context.js';
 import { loadPart } from '../http/load-part.js';

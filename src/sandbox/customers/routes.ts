@@ -4,7 +4,7 @@ import { getCustomerSchema } from '../../schema/customer.js';
 import { parseInput } from '../../schema/parse.js';
 import type { ResolvedRules } from '../../schema/rules.js';
 import { toUnixSeconds } from '../calendar.js';
-import { injectFaults } from '../faults/strike.js';
+import { injectFaults } from '../faults/inject-faults.js';
 import { readBody } from '../http/body.js';
 import type { RequestContext, RequestEnv } from '../http/context.js';
 import { createId } from '../http/ids.js';

@@ -1,6 +1,6 @@
 /** The context of the routes: the facts of the current request. */
 import type { Context, Env, MiddlewareHandler } from 'hono';
-import type { SandboxState, Session } from '../gateway.js';
+import type { SandboxState, Session } from '../state.js';
 
 /** Changes one answer on its way out. */
 export interface AnswerFaults {

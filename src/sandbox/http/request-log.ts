@@ -1,6 +1,6 @@
 /** The log of requests. It holds no text that a caller wrote. */
 import { toUnixSeconds } from '../calendar.js';
-import { DEFAULT_MERCHANT, type RequestEntry } from '../gateway.js';
+import { DEFAULT_MERCHANT, type RequestEntry } from '../state.js';
 import { isStoreError } from '../store/errors.js';
 import { createKind } from '../store/store.js';
 import { findSession, type Middleware, type RequestContext } from './context.js';

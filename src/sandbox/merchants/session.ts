@@ -1,5 +1,5 @@
 /** Finds out who sends a request: the middleware in front of every route of the gateway. */
-import type { Caller, SandboxState } from '../gateway.js';
+import type { Caller, SandboxState } from '../state.js';
 import { type Middleware, type RequestContext, warn } from '../http/context.js';
 import { Problem } from '../http/problem.js';
 import { findCaller, isSameSecret } from './keys.js';

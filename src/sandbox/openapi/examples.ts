@@ -6,7 +6,7 @@ import type { ChargeObject } from '../charges/charge.js';
 import { createCharge } from '../charges/create-charge.js';
 import { toDeclinedCharge } from '../charges/explain-failure.js';
 import type { CustomerObject } from '../customers/customer.js';
-import { type ChargeOrder, toCardOrder, toSepaOrder } from '../tokens/order.js';
+import { type ChargeOrder, toCardOrder, toSepaOrder } from '../tokens/charge-order.js';
 import { showToken } from '../tokens/stored-token.js';
 import { ASKING, CARD_CHARGE, CUSTOMER, DECLINED, IDS, NINETEEN_DIGITS, SEPA_CHARGE } from './samples.js';
 import type { SchemaName } from './schemas.js';

@@ -1,15 +1,15 @@
 /** The routes that create and retrieve tokens. */
 import { type Context, Hono } from 'hono';
 import { toUnixSeconds } from '../calendar.js';
-import { injectFaults } from '../faults/strike.js';
+import { injectFaults } from '../faults/inject-faults.js';
 import { readBody } from '../http/body.js';
 import { type RequestContext, type RequestEnv, warn } from '../http/context.js';
 import { createId } from '../http/ids.js';
 import { badRequest, missing } from '../http/problem.js';
 import { acceptReading } from '../http/reading.js';
 import { authenticate } from '../merchants/session.js';
-import type { OrderType } from './order.js';
-import { findOrderType, type ReadChargeOrder } from './read-order.js';
+import type { OrderType } from './charge-order.js';
+import { findOrderType, type ReadChargeOrder } from './read-charge-order.js';
 import { type StoredToken, showToken, TOKENS } from './stored-token.js';
 
 /** Creates the token routes. */

@@ -1,7 +1,7 @@
 /** Tokens that were made by API, as the store keeps them and as answers show them. */
-import type { Session } from '../gateway.js';
+import type { Session } from '../state.js';
 import { createKind } from '../store/store.js';
-import { type ChargeOrder, toPaymentMethod } from './order.js';
+import { type ChargeOrder, toPaymentMethod } from './charge-order.js';
 import type { TokenObject } from './token.js';
 
 /** A kept token. It has everything for the charge, but not the account. */

@@ -1,5 +1,5 @@
 /** Asks the gateway how a payment stands, through the shop's own reader. */
-import { limitTime } from '../../options/end-in.js';
+import { limitTime } from '../../limit-time.js';
 import { copyOwn } from '../../options/own.js';
 import type { GatewayReader } from '../gateway-reader.js';
 import { getNextAskTime, READ_LIMIT_MS } from '../schedule.js';
@@ -14,7 +14,7 @@ import {
   storeCharge,
   storeUnknown,
   storeNotCharged,
-} from './learn.js';
+} from './store-outcome.js';
 
 const DAY_MS = 86_400_000;
 

@@ -6,7 +6,7 @@ import { FRESH_MS, getNextAskTime } from '../schedule.js';
 import type { StoredPayment } from '../store/store.js';
 import { askGateway, isSecondCharge, storeSecondCharge, readCharge } from './ask.js';
 import { type Context, changePayment } from './context.js';
-import { storeCharge, storeUnknown, storeNotCharged } from './learn.js';
+import { storeCharge, storeUnknown, storeNotCharged } from './store-outcome.js';
 
 /** A payment after it was charged. If nothing was charged, `outcome` tells why. */
 export interface ChargedPayment {

@@ -1,10 +1,10 @@
 /** Tells the shop that an order is paid, or that a human must look at a payment: at least once, whatever dies. */
-import { tellDeveloper } from '../../errors/tell-developer.js';
-import { limitTime } from '../../options/end-in.js';
+import { tellDeveloper } from '../../report/tell-developer.js';
+import { limitTime } from '../../limit-time.js';
 import { getNextAskTime, getNextTellTime, TELL_LIMIT_MS } from '../schedule.js';
 import type { News, StoredPayment } from '../store/store.js';
 import { type Context, changePayment } from './context.js';
-import { getLastLook, isOpen, isWaitingForPlace } from './learn.js';
+import { getLastLook, isOpen, isWaitingForPlace } from './store-outcome.js';
 
 /** How long an answer to the page waits. Some platforms end all work with the answer, but a buyer does not wait for ever. */
 const ANSWER_LIMIT_MS = 5000;

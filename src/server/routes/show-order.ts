@@ -2,7 +2,7 @@
 
 import { refuse } from '../http/refusal.js';
 import { askGateway } from '../payment/ask.js';
-import { isWaitingForPlace, placeSuccess } from '../payment/learn.js';
+import { isWaitingForPlace, placeSuccess } from '../payment/store-outcome.js';
 import { pickPayment, showPayment } from '../payment/show-payment.js';
 import { answerState, type OrderRequest, type RouteAnswer, requireOrder } from './order-request.js';
 

@@ -11,7 +11,7 @@ import {
   WAYS,
   writeAddress,
 } from '../../../src/command/sandbox/demo/choices.js';
-import { findScenario } from '../../../src/command/sandbox/demo/page/attempts.js';
+import { findScenario } from '../../../src/command/sandbox/demo/page/scenarios.js';
 import { LOCALE_NAMES } from '../../checkout/language/locale-names.js';
 
 const FIRST = readChosen(new URLSearchParams());

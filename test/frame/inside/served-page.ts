@@ -133,7 +133,7 @@ export async function serve({
     },
     functions,
   );
-  const visitor = {
+  const page = {
     hello: { version: 1, around: AROUND, address: '/shop', ...given, ...hello },
     origin: SHOP,
     port: port1,
@@ -141,7 +141,7 @@ export async function serve({
   const folder = { locales: [], allow: [], options: takeOwn({}), ...config } as unknown as FrameConfiguration;
   const charge = createClient({ ...KEYS, baseUrl: 'https://gateway.example', fetch, retries: 0 });
   try {
-    await servePage(visitor, folder, { tokenizer, charge, ...chargeOptions });
+    await servePage(page, folder, { tokenizer, charge, ...chargeOptions });
   } catch (error) {
     refusePage(port1, error);
   }

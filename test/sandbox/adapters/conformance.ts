@@ -1,7 +1,7 @@
 /** What the gateway does through every adapter. Each case has its own merchant, and runs under any test runner. */
 import assert from 'node:assert/strict';
 import { fixtures } from '../../../src/sandbox/fixtures.js';
-import type { MerchantKeys } from '../../../src/sandbox/gateway.js';
+import type { MerchantKeys } from '../../../src/sandbox/state.js';
 import { createKeys } from '../../../src/sandbox/merchants/keys.js';
 import { cardCharge, sepaCharge } from '../../charges.js';
 import type { JsonBody } from '../ask.js';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CHARGES } from '../../../src/sandbox/charges/stored-charge.js';
 import { CLOCKS } from '../../../src/sandbox/clock/clock.js';
 import { CUSTOMERS } from '../../../src/sandbox/customers/stored-customer.js';
-import { APPLIED_FAULTS } from '../../../src/sandbox/faults/strike.js';
+import { APPLIED_FAULTS } from '../../../src/sandbox/faults/inject-faults.js';
 import { maskAccounts, maskUrl } from '../../../src/sandbox/http/redact.js';
 import { REQUESTS } from '../../../src/sandbox/http/request-log.js';
 import { createMemoryStore } from '../../../src/sandbox/store/memory.js';

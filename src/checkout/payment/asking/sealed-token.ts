@@ -2,9 +2,9 @@
 import type { CallOptions } from '../../../client/client-options.js';
 import { ConfigurationError } from '../../../errors/configuration-error.js';
 import { PayveilError } from '../../../errors/payveil-error.js';
-import { tellDeveloper } from '../../../errors/tell-developer.js';
-import { limitTime } from '../../../options/end-in.js';
-import { reportThrown } from '../../../options/report-thrown.js';
+import { tellDeveloper } from '../../../report/tell-developer.js';
+import { limitTime } from '../../../limit-time.js';
+import { reportThrown } from '../../../report/report-thrown.js';
 import { emit, type TokenDetail, type WaitUntil } from '../../events.js';
 import { type CheckoutOptions, listKeys } from '../../options/checkout-options.js';
 import {

@@ -1,6 +1,6 @@
 /** One payment at the shop's server: the server charges its token, or lets the page charge it and then asks the gateway itself. */
 import { createFailure, type Ending, type Failed, isUnknown, UNREADABLE } from '../outcome/ending.js';
-import { PaymentOutcome } from '../outcome/known-outcome.js';
+import { PaymentOutcome } from '../outcome/payment-outcome.js';
 import { judgeShopAnswer, NOT_BEGUN, type ShopAnswer } from '../outcome/shop-answer.js';
 import type { PaymentFacts } from '../screen.js';
 import type { AskShop } from '../shop-server.js';

@@ -1,7 +1,7 @@
 /** Reads how a payment ended. After a token was sent, only an answer with a charge ends the payment. */
 import { isPayveilError } from '../../../errors/is-payveil-error.js';
 import type { Outcome } from '../../../errors/payveil-error.js';
-import { tellDeveloper } from '../../../errors/tell-developer.js';
+import { tellDeveloper } from '../../../report/tell-developer.js';
 import { isVisibleAscii } from '../../../fields/text.js';
 import { readActionUrl } from '../../../fields/url.js';
 import { readOwn } from '../../../options/own.js';

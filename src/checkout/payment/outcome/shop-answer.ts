@@ -1,5 +1,5 @@
 /** Judges the answers of the shop's server (`payveil/server`). Only JSON that it can have written is believed. */
-import { tellDeveloper } from '../../../errors/tell-developer.js';
+import { tellDeveloper } from '../../../report/tell-developer.js';
 import type { OwnMembers } from '../../../options/own.js';
 import {
   createFailure,

@@ -5,7 +5,7 @@ import type { MessageKey, Translator } from '../../language/translate.js';
 import type { FieldName, PaymentMethod } from '../../names.js';
 import type { Panel } from '../../view.js';
 import type { Ending, Money } from '../outcome/ending.js';
-import { LATE } from '../outcome/known-outcome.js';
+import { LATE } from '../outcome/payment-outcome.js';
 import type { Screen, ShownPayment } from '../screen.js';
 
 type PanelPayment = ShownPayment & { readonly state: Panel['kind'] };

@@ -1,6 +1,6 @@
 /** Shows the requests that the sandbox has seen, as its log has them: without anything secret. */
 import type { ClockMove } from '../../../../sandbox/clock/merchant-clock.js';
-import type { RequestEntry } from '../../../../sandbox/gateway.js';
+import type { RequestEntry } from '../../../../sandbox/state.js';
 import { maskPath } from '../../../../sandbox/page/words.js';
 import { create } from './find.js';
 import { drawTime } from './show-events.js';

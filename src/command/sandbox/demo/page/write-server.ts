@@ -1,6 +1,6 @@
 /** Writes the code of a server that charges. */
 import type { DemoGateway } from './code-file.js';
-import { quote } from './write-value.js';
+import { quote } from './write-literal.js';
 
 /** What the server needs beside its files. */
 export const SERVER_COMMANDS = `npm install payveil express vite

@@ -4,7 +4,7 @@ import { parseInput } from '../../schema/parse.js';
 import type { ResolvedRules } from '../../schema/rules.js';
 import { getSepaChargeSchema } from '../../schema/sepa-charge.js';
 import { type Reading, readMembers } from '../http/reading.js';
-import { type ChargeOrder, type OrderType, toCardOrder, toSepaOrder } from './order.js';
+import { type ChargeOrder, type OrderType, toCardOrder, toSepaOrder } from './charge-order.js';
 
 /** Reads an order at a merchant's time, in milliseconds. */
 export type ReadChargeOrder = (type: OrderType, given: unknown, now: number) => Reading<ChargeOrder>;

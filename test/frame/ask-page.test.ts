@@ -1,6 +1,6 @@
 /** The page's own functions, asked for the frame: their results as data, and what is known after a failure. */
 import { expect, it, vi } from 'vitest';
-import { askPage, copyData } from '../../src/frame/consult.js';
+import { askPage, copyData } from '../../src/frame/ask-page.js';
 import { catchReports } from '../catch-reports.js';
 
 it('has nothing to tell without a function', async () => {

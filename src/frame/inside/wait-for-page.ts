@@ -1,4 +1,4 @@
-/** The gate of the frame: which page may talk to it. */
+/** Decides which page may talk to the frame. */
 import { ConfigurationError } from '../../errors/configuration-error.js';
 import { readOwn } from '../../options/own.js';
 import type { FrameConfiguration } from '../configuration.js';
@@ -17,7 +17,7 @@ export interface EmbeddingPage {
 export function waitForPage(
   view: Window,
   { embed }: Pick<FrameConfiguration, 'embed'>,
-  letIn: (visitor: EmbeddingPage) => void,
+  onPage: (page: EmbeddingPage) => void,
   refuse: (port: MessagePort, error: unknown) => void,
 ): void {
   const listen = (event: MessageEvent) => {
@@ -32,7 +32,7 @@ export function waitForPage(
       const hello = readMessage(HELLO_MEMBERS, data);
       if (!hello) return;
       view.removeEventListener('message', listen);
-      letIn({ hello, origin, port });
+      onPage({ hello, origin, port });
     } catch (error) {
       refuse(port, error);
     }

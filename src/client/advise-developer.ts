@@ -1,7 +1,7 @@
 /** Tells a developer what usually lies behind a failed charge. */
 import type { GatewayError } from '../errors/gateway-error.js';
 import { isPayveilError } from '../errors/is-payveil-error.js';
-import { tellDeveloper } from '../errors/tell-developer.js';
+import { tellDeveloper } from '../report/tell-developer.js';
 import { isLoopbackHost } from '../fields/url.js';
 import { isPage } from '../options/credentials.js';
 import { isAboutKeys, isAboutRequest } from '../schema/charge-outcome.js';

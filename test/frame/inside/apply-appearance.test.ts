@@ -1,7 +1,7 @@
 /** The colours, fonts and sizes of the page around: only known names, and values that can load nothing. */
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
-import { applyAppearance } from '../../../src/frame/inside/dress.js';
+import { applyAppearance } from '../../../src/frame/inside/apply-appearance.js';
 import type { Surroundings } from '../../../src/frame/messages.js';
 import { THEME_TOKENS } from '../../../src/frame/option-names.js';
 

@@ -20,8 +20,8 @@ export class EchoFilter {
   #typed: readonly string[] = [];
 
   /** Notes the entries, because the form empties its fields before all is told. */
-  note(room: ParentNode): void {
-    const inputs = room.querySelectorAll<HTMLInputElement>('input.payveil-input');
+  note(container: ParentNode): void {
+    const inputs = container.querySelectorAll<HTMLInputElement>('input.payveil-input');
     this.#typed = [...inputs].map(({ value }) => toCore(value)).filter(Boolean);
   }
 

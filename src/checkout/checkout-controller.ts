@@ -4,7 +4,7 @@ import { ValidationError } from '../errors/validation-error.js';
 import type { CardBrandRule } from '../fields/card-brand.js';
 import { removeReturn } from '../fields/return-url.js';
 import { takeOwn } from '../options/own.js';
-import { callReporting, reportUnknown } from '../options/report-thrown.js';
+import { callReporting, reportUnknown } from '../report/report-thrown.js';
 import { askRemoteIp } from '../tokenizer.js';
 import { emitBrandChange } from './brand-change.js';
 import { drawsPictures } from './dom/after-picture.js';
