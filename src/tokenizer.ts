@@ -1,13 +1,13 @@
 /** The tokenizer: it checks a charge, writes it as JSON, and encrypts it as a token. */
 import { ConfigurationError } from './errors/configuration-error.js';
 import { createOptionError } from './errors/option-error.js';
-import { tellDeveloper } from './report/tell-developer.js';
 import { isIpAddress } from './fields/url.js';
-import { checkApiKey, checkPlatform, checkSignature } from './options/credentials.js';
 import { limitTime } from './limit-time.js';
+import { checkApiKey, checkPlatform, checkSignature } from './options/credentials.js';
 import { type KnownNames, refuseUnknown } from './options/known-names.js';
 import { copyOwn, type OwnMembers, takeOwn } from './options/own.js';
 import { addCause, reportThrown } from './report/report-thrown.js';
+import { tellDeveloper } from './report/tell-developer.js';
 import type { CardChargeInput } from './schema/card-charge.js';
 import { writeCardChargeJson, writeSepaChargeJson } from './schema/charge-json.js';
 import { chooseChargeSchemas } from './schema/charge-schemas.js';

@@ -19,6 +19,7 @@ import { finishMounting } from './finish-mounting.js';
 import type { CheckoutHandle, MerchantError } from './handle.js';
 import type { MessageKey } from './language/translate.js';
 import { FIELDS, type FieldName, PAYMENT_METHODS, type PaymentMethod } from './names.js';
+import type { CheckoutNodes } from './nodes.js';
 import { type CheckoutOptions, listKeys } from './options/checkout-options.js';
 import { resolveSettings, type Settings } from './options/settings.js';
 import { createShopOrder, type ShopOrder } from './payment/asking/shop-order.js';
@@ -26,7 +27,7 @@ import { PaymentController } from './payment/controller.js';
 import { isSamePurchase } from './payment/memory/purchase.js';
 import { toPhase } from './payment/states.js';
 import { markPhase } from './payment/telling/show-phase.js';
-import type { CheckoutNodes, CheckoutView } from './view.js';
+import type { CheckoutView } from './view.js';
 
 /** The checkout. It is its own handle, so its functions are bound and everything else is private. */
 export class CheckoutController<Options extends CheckoutOptions> implements CheckoutHandle<Options> {

@@ -1,9 +1,9 @@
 /** Tells a developer what usually lies behind a failed charge. */
 import type { GatewayError } from '../errors/gateway-error.js';
 import { isPayveilError } from '../errors/is-payveil-error.js';
-import { tellDeveloper } from '../report/tell-developer.js';
 import { isLoopbackHost } from '../fields/url.js';
 import { isPage } from '../options/credentials.js';
+import { tellDeveloper } from '../report/tell-developer.js';
 import { isAboutKeys, isAboutRequest } from '../schema/charge-outcome.js';
 
 /** How long a gateway on this machine may take to answer at all. */

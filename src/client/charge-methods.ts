@@ -1,11 +1,11 @@
 /** Charges tokens. It needs no schema, so a frame that only charges is small. */
 import type { Charge } from '../schema/answers.js';
 import { parseIdentifier } from '../schema/parse.js';
+import { createAdvisor } from './advise-developer.js';
 import { readChargeAnswer } from './charge-answer.js';
 import type { CallOptions, ParsedClientOptions } from './client-options.js';
 import type { HttpAnswer } from './responses.js';
 import { createSend } from './send.js';
-import { createAdvisor } from './advise-developer.js';
 
 /**
  * The methods of a client that charge.

@@ -2,7 +2,7 @@
 import { version } from '../version.js';
 import { CommandError, failAsMisused, MISUSED } from './fail.js';
 import { COMMON_FLAGS, writeHelp, writeOverview } from './help.js';
-import { type Flags, type GivenFlag, type Subcommand, parseArguments } from './subcommand.js';
+import { type Flags, type GivenFlag, parseArguments, type Subcommand } from './subcommand.js';
 import { SUBCOMMANDS } from './subcommands.js';
 import { showText } from './terminal.js';
 import { describeUnknown } from './unknown-command.js';

@@ -1,5 +1,5 @@
 /** What both elements do: they read properties, `options` and attributes, and mount and change the form by them. */
-import type { MountedForm, HoldForm } from '../components/mounted-form.js';
+import type { HoldForm, MountedForm } from '../components/mounted-form.js';
 import { reportNew } from '../report/keep-known.js';
 import { type Readers, readAttributes, toAttribute } from './attributes.js';
 

@@ -2,14 +2,14 @@
 import { ConfigurationError } from '../errors/configuration-error.js';
 import type { ConfigurationErrorCode } from '../errors/error-code.js';
 import { readActionUrl } from '../fields/url.js';
-import { cleanPageAddress, readPageAddress } from './page-address.js';
-import { type Box, scrollToPart, setHeight, setStyle, setText } from './box.js';
 import { askPage } from './ask-page.js';
+import { type Box, scrollToPart, setHeight, setStyle, setText } from './box.js';
 import type { FrameEvents } from './events.js';
 import { type Link, openLink, type Receivers } from './link.js';
 import { watchLoading } from './loading.js';
 import { FROM_FRAME, type FrameMessages, HELLO, type Hello, type PageMessages, PROTOCOL } from './messages.js';
 import { type FrameOptions, writeGiven } from './options.js';
+import { cleanPageAddress, readPageAddress } from './page-address.js';
 import { readSurroundings, watchSurroundings } from './surroundings.js';
 
 const FAILED = 'The payment form cannot be loaded. Try again later.';

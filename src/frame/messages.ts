@@ -2,7 +2,7 @@
 import type { LookUp } from '../checkout/events.js';
 import type { MerchantError } from '../checkout/handle.js';
 import type { FieldName } from '../checkout/names.js';
-import type { Phase } from '../checkout/view.js';
+import type { Phase } from '../checkout/phase.js';
 import { type FrameEvents, TOLD_EVENTS } from './events.js';
 import { ANY, type MessageFormats } from './read-message.js';
 

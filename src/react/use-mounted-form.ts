@@ -1,6 +1,6 @@
 /** Keeps a form in the element of a React component, and gives its handle to the component's owner. */
 import { type ForwardedRef, type RefObject, useEffect, useRef } from 'react';
-import type { MountedForm, HoldForm } from '../components/mounted-form.js';
+import type { HoldForm, MountedForm } from '../components/mounted-form.js';
 
 /** Who gets the handle. */
 interface Owner<Handle> {

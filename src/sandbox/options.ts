@@ -7,9 +7,9 @@ import { takeOwn } from '../options/own.js';
 import { type ChargeRules, RULE_NAMES, resolveRules } from '../schema/rules.js';
 import { freezeClock, REAL_CLOCK } from './clock/clock.js';
 import { readMerchantClock } from './clock/merchant-clock.js';
-import type { SandboxState, MerchantOptions, RequestEntry, SettlementRule } from './state.js';
 import { isMerchantName } from './merchants/access.js';
 import { createAnyCallerFinder } from './merchants/any-key.js';
+import type { MerchantOptions, RequestEntry, SandboxState, SettlementRule } from './state.js';
 import { createMemoryStore } from './store/memory.js';
 import type { Store } from './store/store.js';
 

@@ -1,10 +1,10 @@
 /** Creates sandbox gateways. */
 import { createApp } from './app.js';
 import { createSandboxClock, type SandboxClock } from './clock/merchant-clock.js';
-import { DEFAULT_MERCHANT, type MerchantKeys } from './state.js';
 import type { AnswerFaults } from './http/context.js';
 import { createKeys } from './merchants/keys.js';
 import { createSandboxState, type SandboxOptions } from './options.js';
+import { DEFAULT_MERCHANT, type MerchantKeys } from './state.js';
 
 /** A gateway with the whole interface and its own state, but without a network. */
 export interface Sandbox {

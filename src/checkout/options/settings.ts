@@ -1,9 +1,9 @@
 /** The settings of a checkout: its options, checked when the checkout is made, and not when a buyer pays. */
 import { createOptionError } from '../../errors/option-error.js';
-import { tellDeveloper } from '../../report/tell-developer.js';
 import { normalizeCurrency } from '../../fields/money.js';
 import { checkPrototype } from '../../options/prototype.js';
 import { report } from '../../report/report-thrown.js';
+import { tellDeveloper } from '../../report/tell-developer.js';
 import { type ChargeRules, createRules, type ResolvedRules } from '../../schema/rules.js';
 import { keepKey } from '../../tokenizer.js';
 import { createTranslator, type Translator } from '../language/translate.js';

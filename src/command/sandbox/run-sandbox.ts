@@ -1,9 +1,9 @@
 /** The command `payveil sandbox`: runs a gateway until it is stopped. */
 import { cutGuide } from '../../errors/payveil-error.js';
 import { type SandboxServer, serve } from '../../sandbox/adapters/node.js';
-import type { RequestEntry } from '../../sandbox/state.js';
 import type { SandboxOptions } from '../../sandbox/options.js';
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.js';
+import type { RequestEntry } from '../../sandbox/state.js';
 import { failAsMisused, readErrorMessage } from '../fail.js';
 import { failToListen } from '../listen.js';
 import { defineSubcommand } from '../subcommand.js';

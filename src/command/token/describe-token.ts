@@ -2,8 +2,8 @@
 import { ValidationError } from '../../errors/validation-error.js';
 import { isKnownMember, nameMember, readLeniently } from '../../sandbox/http/lenient.js';
 import { maskAccounts } from '../../sandbox/http/redact.js';
-import { openStepwise } from '../../sandbox/tokens/explain-token.js';
 import type { OrderType } from '../../sandbox/tokens/charge-order.js';
+import { openStepwise } from '../../sandbox/tokens/explain-token.js';
 import { findOrderType } from '../../sandbox/tokens/read-charge-order.js';
 import { cardChargeSchema } from '../../schema/card-charge.js';
 import { parseInput } from '../../schema/parse.js';

@@ -5,7 +5,8 @@ import type { CheckoutHandle } from '../../checkout/handle.js';
 import { mountWith } from '../../checkout/mount.js';
 import type { CheckoutOptions } from '../../checkout/options/checkout-options.js';
 import type { AllMountOptions } from '../../checkout/options/mount-options.js';
-import type { CheckoutState, Surrounding } from '../../checkout/view.js';
+import type { CheckoutState } from '../../checkout/shown-state.js';
+import type { Surrounding } from '../../checkout/surrounding.js';
 import { isPayveilError } from '../../errors/is-payveil-error.js';
 import { createOptionError } from '../../errors/option-error.js';
 import { cutGuide, type Outcome } from '../../errors/payveil-error.js';
@@ -25,11 +26,11 @@ import { PAYING_PHASES } from '../paying-phases.js';
 import { readMessage } from '../read-message.js';
 import { applyAppearance } from './apply-appearance.js';
 import { EchoFilter } from './echo-filter.js';
-import type { EmbeddingPage } from './wait-for-page.js';
 import { createContainer, watchHeight } from './height.js';
 import { loadLocales } from './load-locale.js';
 import { FROM_PAGE } from './page-messages.js';
 import { addGiven, checkReturnUrl, type Given, permitOptions } from './permitted.js';
+import type { EmbeddingPage } from './wait-for-page.js';
 import { createReveal, watchFocus, watchPhase } from './watch-form.js';
 
 /** What the frame makes before a page asks: what seals the token, and what charges it. */

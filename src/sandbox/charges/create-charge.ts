@@ -1,7 +1,7 @@
 /** Makes a charge from an order. */
 import { toUnixSeconds } from '../calendar.js';
-import type { SandboxState } from '../state.js';
 import { createId } from '../http/ids.js';
+import type { SandboxState } from '../state.js';
 import { type ChargeOrder, toPaymentMethod } from '../tokens/charge-order.js';
 import type { ChargeObject } from './charge.js';
 import { explainFailure } from './explain-failure.js';

@@ -1,7 +1,7 @@
 /** Ends waiting charges on demand: settles them like a bank, or answers a challenge like the buyer. */
 import { toUnixSeconds } from '../calendar.js';
-import type { Session } from '../state.js';
 import { badRequest } from '../http/problem.js';
+import type { Session } from '../state.js';
 import type { SettlementOutcome } from '../tokens/charge-order.js';
 import type { ChargeObject } from './charge.js';
 import { findSettledCharge, settle } from './settlement.js';

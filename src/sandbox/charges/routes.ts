@@ -1,14 +1,14 @@
 /** The charge routes. Each token can be used once, and becomes one charge. */
 import { Hono } from 'hono';
 import { CUSTOMERS } from '../customers/stored-customer.js';
-import { injectFaults, applyTokenFault } from '../faults/inject-faults.js';
+import { applyTokenFault, injectFaults } from '../faults/inject-faults.js';
 import { readBody } from '../http/body.js';
 import { type RequestContext, type RequestEnv, warn } from '../http/context.js';
 import { badRequest, missing, Problem } from '../http/problem.js';
 import { acceptReading } from '../http/reading.js';
 import { authenticate, checkSignatureHeader, preferSecretKey } from '../merchants/session.js';
-import type { OpenToken } from '../tokens/open-token.js';
 import type { ChargeOrder, OrderType } from '../tokens/charge-order.js';
+import type { OpenToken } from '../tokens/open-token.js';
 import { findOrderType, type ReadChargeOrder } from '../tokens/read-charge-order.js';
 import { TOKENS } from '../tokens/stored-token.js';
 import type { ChargeObject } from './charge.js';

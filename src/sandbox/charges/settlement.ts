@@ -1,8 +1,8 @@
 /** Ends waiting charges. There are no timers: the next request that looks at the charges does it. */
 import { addBusinessDays, toUnixSeconds } from '../calendar.js';
-import type { Owner, Session, SettlementRule } from '../state.js';
 import { createId } from '../http/ids.js';
 import { missing } from '../http/problem.js';
+import type { Owner, Session, SettlementRule } from '../state.js';
 import type { ListRange } from '../store/store.js';
 import type { SettlementOutcome } from '../tokens/charge-order.js';
 import { CHARGES, type StoredCharge } from './stored-charge.js';

@@ -1,8 +1,8 @@
 /** The clock of a merchant. It runs with an offset or is frozen, and only moves forward. */
 import * as z from 'zod/mini';
 import { addBusinessDays } from '../calendar.js';
-import type { Clock } from '../state.js';
 import { badRequest, type Problem } from '../http/problem.js';
+import type { Clock } from '../state.js';
 import { createKind } from '../store/store.js';
 
 /** The clocks in a store. */

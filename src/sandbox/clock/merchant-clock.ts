@@ -1,8 +1,8 @@
 /** Reads and moves the kept clock of a merchant, and settles the charges that become due. */
 import { ConfigurationError } from '../../errors/configuration-error.js';
 import { settleDueCharges, type Transition } from '../charges/settlement.js';
-import { DEFAULT_MERCHANT, type SandboxState, type Owner } from '../state.js';
 import { Problem } from '../http/problem.js';
+import { DEFAULT_MERCHANT, type Owner, type SandboxState } from '../state.js';
 import { isStoreError } from '../store/errors.js';
 import { CLOCKS, changeClock, readClock } from './clock.js';
 

@@ -2,9 +2,9 @@
 import type { ChargeObject } from '../charges/charge.js';
 import { listSettledCharges } from '../charges/settlement.js';
 import { CHARGES } from '../charges/stored-charge.js';
-import type { Session } from '../state.js';
 import { badRequest } from '../http/problem.js';
 import { maskAccounts } from '../http/redact.js';
+import type { Session } from '../state.js';
 
 /** Members of a charge that are compared with the filter of the same name. */
 const COMPARED = ['status', 'customer_id', 'checkout_id'] as const;

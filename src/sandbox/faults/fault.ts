@@ -1,10 +1,10 @@
 /** Faults on demand: what fails, when and how often. */
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as z from 'zod/mini';
-import type { Owner } from '../state.js';
 import { createId } from '../http/ids.js';
 import { badRequest, Problem } from '../http/problem.js';
 import { redactPath } from '../http/redact.js';
+import type { Owner } from '../state.js';
 import { createKind } from '../store/store.js';
 
 /** One fault of a request. */

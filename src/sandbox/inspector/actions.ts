@@ -2,8 +2,8 @@
 import { authenticateOnDemand, settleOnDemand } from '../charges/on-demand.js';
 import { moveClock } from '../clock/merchant-clock.js';
 import { addFaultRule, clearFaultRules } from '../faults/fault.js';
-import type { Session } from '../state.js';
 import { Problem } from '../http/problem.js';
+import type { Session } from '../state.js';
 import { type DoneCode, isRefusedCode, type RefusedCode } from './notices.js';
 
 /** The fields of a sent form. */

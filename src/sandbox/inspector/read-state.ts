@@ -3,12 +3,12 @@ import { listSettledCharges } from '../charges/settlement.js';
 import { showClock } from '../clock/merchant-clock.js';
 import { CUSTOMERS } from '../customers/stored-customer.js';
 import { listFaultRules } from '../faults/fault.js';
-import { DEFAULT_MERCHANT, type SandboxState } from '../state.js';
 import type { RequestContext } from '../http/context.js';
 import { DEMO_HEADER } from '../http/demo-header.js';
 import { REQUESTS } from '../http/request-log.js';
 import { isLocal } from '../merchants/access.js';
 import { createKeys, isNamespace } from '../merchants/keys.js';
+import { DEFAULT_MERCHANT, type SandboxState } from '../state.js';
 import { listTokens } from '../tokens/stored-token.js';
 import type { Notice } from './notices.js';
 

@@ -1,7 +1,8 @@
 /** The section with the log of requests, and warnings about what a stricter gateway would refuse. */
 /** @jsxImportSource hono/jsx */
-import type { RequestEntry } from '../state.js';
+
 import { maskPath, spellCode } from '../page/words.js';
+import type { RequestEntry } from '../state.js';
 import type { InspectorState } from './read-state.js';
 import { Moment, More, Section } from './section.js';
 import { Table, type TableColumn } from './table.js';

@@ -1,8 +1,8 @@
 /** Decides who may control a sandbox and from where. Control routes and the inspector share this rule. */
 import { isLoopbackHost } from '../../fields/url.js';
-import { type Caller, DEFAULT_MERCHANT, type SandboxState, type Merchant } from '../state.js';
 import type { Middleware, RequestContext } from '../http/context.js';
 import { badRequest, Problem, refuseOtherNames } from '../http/problem.js';
+import { type Caller, DEFAULT_MERCHANT, type Merchant, type SandboxState } from '../state.js';
 import { createNamespace, isNamespace } from './keys.js';
 import { apiKeyInvalid, identifyCaller, keyNotPermitted, openSession, refuseKey } from './session.js';
 

@@ -1,7 +1,7 @@
 /** Finds merchants for keys that are not listed. Each signature is a merchant, and the API keys seen with it are its keys. */
 import { encodeHex, encodeUtf8 } from '../../bytes.js';
-import type { SandboxState } from '../state.js';
 import { keepRecent } from '../keep-recent.js';
+import type { SandboxState } from '../state.js';
 import { createKind, type Store } from '../store/store.js';
 
 /** The beginning of the names of such merchants. No namespace begins like this. */

@@ -1,7 +1,8 @@
 /** Finds out who sends a request: the middleware in front of every route of the gateway. */
-import type { Caller, SandboxState } from '../state.js';
+
 import { type Middleware, type RequestContext, warn } from '../http/context.js';
 import { Problem } from '../http/problem.js';
+import type { Caller, SandboxState } from '../state.js';
 import { findCaller, isSameSecret } from './keys.js';
 
 /** Opens the session of a request by its key, plain or as Bearer. Answers 401 `api_key_missing` or `api_key_invalid`. */

@@ -1,7 +1,7 @@
 /** Puts the routes of payments into `node:http`, `node:http2`, Express and Connect. */
 import { encodeUtf8 } from '../../bytes.js';
-import { tellDeveloper } from '../../report/tell-developer.js';
 import { hideSecrets } from '../../report/hide-secrets.js';
+import { tellDeveloper } from '../../report/tell-developer.js';
 import { askPayments, checkHandler, listJoinableHeaders, type WebHandler, type WholeAnswer } from './answer.js';
 import { discardRest } from './body.js';
 import type { NodeRequest } from './request.js';

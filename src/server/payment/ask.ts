@@ -12,8 +12,8 @@ import {
   isOpen,
   type KnownCharge,
   storeCharge,
-  storeUnknown,
   storeNotCharged,
+  storeUnknown,
 } from './store-outcome.js';
 
 const DAY_MS = 86_400_000;

@@ -4,9 +4,9 @@ import type { Outcome } from '../../errors/payveil-error.js';
 import { readOwn } from '../../options/own.js';
 import { FRESH_MS, getNextAskTime } from '../schedule.js';
 import type { StoredPayment } from '../store/store.js';
-import { askGateway, isSecondCharge, storeSecondCharge, readCharge } from './ask.js';
+import { askGateway, isSecondCharge, readCharge, storeSecondCharge } from './ask.js';
 import { type Context, changePayment } from './context.js';
-import { storeCharge, storeUnknown, storeNotCharged } from './store-outcome.js';
+import { storeCharge, storeNotCharged, storeUnknown } from './store-outcome.js';
 
 /** A payment after it was charged. If nothing was charged, `outcome` tells why. */
 export interface ChargedPayment {

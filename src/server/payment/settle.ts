@@ -6,8 +6,8 @@ import type { StoredPayment } from '../store/store.js';
 import { askGateway } from './ask.js';
 import { type Context, changePayment } from './context.js';
 import { deliver, deliverStored } from './deliver.js';
-import { hasNews, isOpen, isWaitingForPlace, placeSuccess, toTell } from './store-outcome.js';
 import { lookAgain } from './look-again.js';
+import { hasNews, isOpen, isWaitingForPlace, placeSuccess, toTell } from './store-outcome.js';
 
 /** What `settle` has done. */
 export interface Settlement {

@@ -38,11 +38,7 @@ export function storeUnknown(context: Context, payment: StoredPayment, chargeId?
  * Stores that a payment was certainly not made, so that its order is free. If its token was sent again since, or the page was told
  * that it may charge, nothing is known.
  */
-export function storeNotCharged(
-  context: Context,
-  payment: StoredPayment,
-  isDeclined: boolean,
-): Promise<StoredPayment> {
+export function storeNotCharged(context: Context, payment: StoredPayment, isDeclined: boolean): Promise<StoredPayment> {
   const { now, forgetAfterMs } = context.options;
   const time = now();
   return changePayment(context, payment, (current) => {

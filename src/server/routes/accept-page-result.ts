@@ -2,7 +2,7 @@
 
 import { readBodyMembers } from '../http/body.js';
 import { refuse } from '../http/refusal.js';
-import { askGateway, isSecondCharge, storeSecondCharge, readCharge } from '../payment/ask.js';
+import { askGateway, isSecondCharge, readCharge, storeSecondCharge } from '../payment/ask.js';
 import type { Context } from '../payment/context.js';
 import { hasDescription, storeCharge, storeUnknown } from '../payment/store-outcome.js';
 import type { StoredPayment } from '../store/store.js';

@@ -1,6 +1,6 @@
 /** Only a listed page around the frame is served, once, and others are told why. */
 import { describe, expect, it, vi } from 'vitest';
-import { waitForPage, type EmbeddingPage } from '../../../src/frame/inside/wait-for-page.js';
+import { type EmbeddingPage, waitForPage } from '../../../src/frame/inside/wait-for-page.js';
 
 const SHOP = 'https://shop.example';
 const FRAME = 'https://pay.shop.example';

@@ -5,8 +5,8 @@ import type { CustomerObject } from '../../../src/sandbox/customers/customer.js'
 import { CUSTOMERS } from '../../../src/sandbox/customers/stored-customer.js';
 import { FAULT_RULES, type FaultRule } from '../../../src/sandbox/faults/fault.js';
 import { APPLIED_FAULTS } from '../../../src/sandbox/faults/inject-faults.js';
-import type { RequestEntry } from '../../../src/sandbox/state.js';
 import { REQUESTS } from '../../../src/sandbox/http/request-log.js';
+import type { RequestEntry } from '../../../src/sandbox/state.js';
 import { createKind, type Kind, type ListRange, type Store } from '../../../src/sandbox/store/store.js';
 import { TOKENS } from '../../../src/sandbox/tokens/stored-token.js';
 

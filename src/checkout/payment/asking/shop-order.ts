@@ -1,6 +1,7 @@
 /** The order of a form, as the shop's server tells it: what there is to pay, and the payment of it that counts. */
-import { tellDeveloper } from '../../../report/tell-developer.js';
+
 import { report } from '../../../report/report-thrown.js';
+import { tellDeveloper } from '../../../report/tell-developer.js';
 import type { CheckoutOptions } from '../../options/checkout-options.js';
 import type { OrderTerms } from '../../options/server-options.js';
 import { type AskShop, createAskShop } from '../shop-server.js';

@@ -1,15 +1,9 @@
 /** Judges the answers of the shop's server (`payveil/server`). Only JSON that it can have written is believed. */
-import { tellDeveloper } from '../../../report/tell-developer.js';
+
 import type { OwnMembers } from '../../../options/own.js';
-import {
-  createFailure,
-  ELSEWHERE,
-  type Ending,
-  isUnknown,
-  judgeChargeAnswer,
-  judgeResult,
-  UNREADABLE,
-} from './ending.js';
+import { tellDeveloper } from '../../../report/tell-developer.js';
+import { createFailure, ELSEWHERE, type Ending, isUnknown, UNREADABLE } from './ending.js';
+import { judgeChargeAnswer, judgeResult } from './judge-result.js';
 
 /** An answer: its HTTP status, and the members of its JSON. An answer that was lost has the status 0. */
 export type ShopAnswer = readonly [status: number, members: OwnMembers];

@@ -3,7 +3,7 @@ import { isPayveilError } from '../../../errors/is-payveil-error.js';
 import { readOwn } from '../../../options/own.js';
 import type { MessageKey, Translator } from '../../language/translate.js';
 import type { FieldName, PaymentMethod } from '../../names.js';
-import type { Panel } from '../../view.js';
+import type { Panel } from '../../shown-state.js';
 import type { Ending, Money } from '../outcome/ending.js';
 import { LATE } from '../outcome/payment-outcome.js';
 import type { Screen, ShownPayment } from '../screen.js';

@@ -1,6 +1,6 @@
 /** Shows the phase of a form to all who do not read its texts: style sheets, screen readers, and a buyer who leaves the page. */
 import { setAttributes } from '../../dom/create-element.js';
-import type { CheckoutNodes } from '../../view.js';
+import type { CheckoutNodes } from '../../nodes.js';
 import { type FormState, isWorking, toPhase } from '../states.js';
 
 /**

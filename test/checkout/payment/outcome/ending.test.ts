@@ -1,14 +1,12 @@
 /** What an answer, a result of the merchant's code or an error says about the end of a payment. */
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { chooseEnding, createFailure, type Ending } from '../../../../src/checkout/payment/outcome/ending.js';
 import {
-  chooseEnding,
-  createFailure,
-  type Ending,
   judgeChargeAnswer,
   judgeFailure,
   judgeResult,
   readId,
-} from '../../../../src/checkout/payment/outcome/ending.js';
+} from '../../../../src/checkout/payment/outcome/judge-result.js';
 import {
   AbortedError,
   ConnectionError,

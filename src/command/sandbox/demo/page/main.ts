@@ -1,7 +1,7 @@
 /** The script of the demo: it keeps the form, the code and the address in step with what is chosen. */
 import { type Chosen, describeTry, readChosen, writeAddress } from '../choices.js';
-import { findScenario } from './scenarios.js';
 import { find } from './find.js';
+import { findScenario } from './scenarios.js';
 import { Shop } from './shop.js';
 import { showCode } from './show-code.js';
 import { showColours } from './show-colours.js';

@@ -5,9 +5,9 @@ import type { mountCheckout } from '../../../../checkout/mount.js';
 import type { MountOptions } from '../../../../checkout/options/mount-options.js';
 import type { createClient } from '../../../../client/client.js';
 import type { Chosen } from '../choices.js';
-import { findScenario, type Scenario } from './scenarios.js';
 import { KEYS } from './keys.js';
 import { BUYER, listDeclarations, listOptions, ORDER } from './options.js';
+import { findScenario, type Scenario } from './scenarios.js';
 
 /** What the script tag has set. */
 declare const Payveil: {

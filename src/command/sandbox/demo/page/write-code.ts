@@ -3,9 +3,9 @@ import type { Chosen, Way } from '../choices.js';
 import { ANOTHER_TERMINAL, type CodeFile, type DemoGateway, writeTerminal } from './code-file.js';
 import { listDeclarations, listPageDeclarations } from './options.js';
 import { writeFixed, writeFrame, writeFrameCommand } from './write-frame.js';
+import { indent, quote, writeLines } from './write-literal.js';
 import { listLines, listServerLines } from './write-options.js';
 import { ORDERS, SERVER_COMMANDS, WEB_SERVER, writePayments } from './write-server.js';
-import { indent, quote, writeLines } from './write-literal.js';
 
 const WITH_VITE = 'Put the files into one folder, run the commands there, and open the address that Vite prints.';
 

@@ -2,8 +2,8 @@
 import type { Chosen } from '../choices.js';
 import type { DemoGateway } from './code-file.js';
 import { listOptions } from './options.js';
-import { ON_CHARGE, ORDER_LINES } from './write-options.js';
 import { quote, writeLines, writeMembers } from './write-literal.js';
+import { ON_CHARGE, ORDER_LINES } from './write-options.js';
 
 /** The frame takes the creditor from its folder, so that no script of the page can name another one. */
 export function writeFixed(chosen: Chosen): string {
