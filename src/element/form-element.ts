@@ -96,7 +96,7 @@ class ElementForm<Options extends object, Handle> {
   readonly given: Record<string, unknown> = {};
   readonly #element: HTMLElement;
   readonly #parts: ElementParts<Options, Handle>;
-  readonly #held: MountedForm<Options, Handle>;
+  readonly #form: MountedForm<Options, Handle>;
   /** Says that there is no form. It stands in the shadow, because a framework counts the nodes in the element. */
   readonly #closed: HTMLElement;
   #isScheduled = false;
@@ -106,12 +106,12 @@ class ElementForm<Options extends object, Handle> {
   constructor(element: HTMLElement, parts: ElementParts<Options, Handle>) {
     this.#element = element;
     this.#parts = parts;
-    this.#held = parts.hold(element, () => this.#paint());
+    this.#form = parts.hold(element, () => this.#paint());
     this.#closed = renderShadow(element);
   }
 
   get handle(): Handle | undefined {
-    return this.#held.handle ?? undefined;
+    return this.#form.handle ?? undefined;
   }
 
   give(name: string, value: unknown): void {
@@ -128,14 +128,14 @@ class ElementForm<Options extends object, Handle> {
   #follow(): void {
     this.#isScheduled = false;
     if (!this.#element.isConnected) {
-      this.#held.release();
+      this.#form.release();
       return;
     }
     const problems: unknown[] = [];
     this.#options = this.#join(problems);
     this.#told = reportNew(problems, this.#told);
     // Before a framework has set anything, nothing is wrong.
-    if (this.#isGiven() || this.handle) this.#held.follow(this.#options, this.#isEarly);
+    if (this.#isGiven() || this.handle) this.#form.follow(this.#options, this.#isEarly);
     if (this.#isEarly) addEventListener('load', this.schedule, { once: true });
     this.#paint();
   }

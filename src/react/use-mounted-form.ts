@@ -10,7 +10,7 @@ interface Owner<Handle> {
 
 /** What the last render has left. */
 interface LastRender<Options, Handle> {
-  held?: MountedForm<Options, Handle>;
+  form?: MountedForm<Options, Handle>;
   onHandle?: Owner<Handle>['onHandle'];
   /** Gives the handle to the ref, or takes it away. */
   give(handle: Handle | null | undefined): void;
@@ -34,20 +34,20 @@ export function useMountedForm<Options, Handle>(
       take?.();
       take = handle ? giveTo(ref, handle) : undefined;
     };
-    left.give(left.held?.handle);
+    left.give(left.form?.handle);
     return () => left.give(null);
   }, [ref, left]);
 
   useEffect(() => {
     left.onHandle = onHandle;
-    left.held ??= hold(place.current as HTMLElement, (handle) => {
+    left.form ??= hold(place.current as HTMLElement, (handle) => {
       left.give(handle);
       left.onHandle?.(handle);
     });
-    left.held.follow(options);
+    left.form.follow(options);
   });
 
-  useEffect(() => () => left.held?.release(), [left]);
+  useEffect(() => () => left.form?.release(), [left]);
 
   return place;
 }

@@ -35,7 +35,7 @@ export class Shop {
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => !attempt?.isOffline });
     const options = await this.#write(chosen, attempt);
     if (!options) return false;
-    this.#dress(chosen);
+    this.#applyTheme(chosen);
     this.#handle?.unmount();
     this.#handle = Payveil.mountCheckout(this.#place, options);
     if (attempt) this.#fill(attempt.fields);
@@ -56,7 +56,7 @@ export class Shop {
     if (isCountryNew && chosen.country === '') return this.open(chosen);
     const options = await this.#write(chosen, findScenario(chosen.try));
     if (!options) return false;
-    this.#dress(chosen);
+    this.#applyTheme(chosen);
     this.#handle?.update(options);
     if (isCountryNew) this.#fill({ country: chosen.country });
     return true;
@@ -88,7 +88,7 @@ export class Shop {
     } as MountOptions;
   }
 
-  #dress(chosen: Chosen): void {
+  #applyTheme(chosen: Chosen): void {
     this.#country = chosen.country;
     this.#place.removeAttribute('style');
     for (const [name, value] of listDeclarations(chosen)) this.#place.style.setProperty(name, value);
