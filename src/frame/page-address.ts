@@ -6,8 +6,8 @@ export const readPageAddress = () => location.pathname + location.search;
 
 /** Removes what the gateway adds to the query, if both are there. */
 export function cleanPageAddress(): void {
-  const { href, search } = location;
+  const { origin, pathname, search, hash } = location;
   if (!/[?&]charge=/.test(search) || !/[?&]status=/.test(search)) return;
-  // The whole address: a path that begins with two slashes would name another host.
-  history.replaceState(history.state, '', removeReturn(href));
+  // With its origin, or a path that begins with two slashes would name another host.
+  history.replaceState(history.state, '', origin + pathname + removeReturn(search) + hash);
 }

@@ -31,7 +31,7 @@ export function createControlRoutes(): Hono<RequestEnv> {
   const control = openControl();
   return new Hono<RequestEnv>()
     .get('/fixtures', (context) => context.json(fixtures))
-    .get('/openapi.json', describeGateway)
+    .get('/openapi.json', describeInterface)
     .post('/reset', control, answer(reset))
     .get('/charges', openControl(...CHARGE_FILTERS), list(listFilteredCharges))
     .get('/charges/:id', control, showCharge)
@@ -59,7 +59,7 @@ const list = (work: Work<readonly object[]>) => answer(async (...given) => ({ da
 const answerBody = (work: (session: Session, body: unknown) => Promise<object>) =>
   answer(async (session, context) => work(session, await readBody(context)));
 
-async function describeGateway(context: RequestContext): Promise<Response> {
+async function describeInterface(context: RequestContext): Promise<Response> {
   const { createOpenApi } = await loadPart(() => import('../openapi/document.js'));
   return context.json(createOpenApi(new URL(context.req.url).origin));
 }
