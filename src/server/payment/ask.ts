@@ -6,15 +6,9 @@ import { getNextAskTime, READ_LIMIT_MS } from '../schedule.js';
 import { type PaymentState, toPaymentEvent } from '../states.js';
 import type { StoredPayment } from '../store/store.js';
 import { type Context, changePayment } from './context.js';
-import {
-  hasDescription,
-  isOfOrder,
-  isOpen,
-  type KnownCharge,
-  storeCharge,
-  storeNotCharged,
-  storeUnknown,
-} from './store-outcome.js';
+import { hasDescription, isOfOrder, type KnownCharge } from './known-charge.js';
+import { isOpen } from './open-work.js';
+import { storeCharge, storeNotCharged, storeUnknown } from './store-outcome.js';
 
 const DAY_MS = 86_400_000;
 

@@ -5,7 +5,7 @@ import { tellDeveloper } from '../../report/tell-developer.js';
 import { getNextAskTime, getNextTellTime, TELL_LIMIT_MS } from '../schedule.js';
 import type { News, StoredPayment } from '../store/store.js';
 import { type Context, changePayment } from './context.js';
-import { getLastLook, isOpen, isWaitingForPlace } from './store-outcome.js';
+import { getLastLook, isOpen, isWaitingForPlace } from './open-work.js';
 
 /** How long an answer to the page waits. Some platforms end all work with the answer, but a buyer does not wait for ever. */
 const ANSWER_LIMIT_MS = 5000;

@@ -3,7 +3,9 @@ import { getNextAskTime } from '../schedule.js';
 import type { StoredPayment } from '../store/store.js';
 import { findUnknown, storeSecondCharge } from './ask.js';
 import { type Context, changePayment } from './context.js';
-import { hasNews, isOpen, type KnownCharge, storeCharge } from './store-outcome.js';
+import type { KnownCharge } from './known-charge.js';
+import { hasNews, isOpen } from './open-work.js';
+import { storeCharge } from './store-outcome.js';
 
 /** Looks once more, and stores what it finds, so that nobody pays without the shop hearing of it. */
 export async function lookAgain(context: Context, payment: StoredPayment): Promise<StoredPayment> {

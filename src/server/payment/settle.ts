@@ -7,7 +7,8 @@ import { askGateway } from './ask.js';
 import { type Context, changePayment } from './context.js';
 import { deliver, deliverStored } from './deliver.js';
 import { lookAgain } from './look-again.js';
-import { hasNews, isOpen, isWaitingForPlace, placeSuccess, toTell } from './store-outcome.js';
+import { hasNews, isOpen, isWaitingForPlace, toTell } from './open-work.js';
+import { placeSuccess } from './order-place.js';
 
 /** What `settle` has done. */
 export interface Settlement {

@@ -1,27 +1,12 @@
 /** Stores what is learned about a payment. Each function may be called by several processes at once, in any order. */
-import { normalizeCurrency } from '../../fields/money.js';
 import { readActionUrl } from '../../fields/url.js';
-import type { CheckedOptions } from '../options.js';
-import { getNextAskTime, LEASE_MS } from '../schedule.js';
-import { getNextState, isFinal, type PaymentState, toPaymentEvent } from '../states.js';
-import type { News, PaymentChange, StoredPayment } from '../store/store.js';
+import { getNextAskTime } from '../schedule.js';
+import { getNextState, type PaymentState, toPaymentEvent } from '../states.js';
+import type { PaymentChange, StoredPayment } from '../store/store.js';
 import { type Context, changePayment } from './context.js';
-
-/** A charge of the gateway. What an answer has not told is missing. */
-export interface KnownCharge {
-  readonly id: string;
-  readonly status: string;
-  readonly amount?: unknown;
-  readonly currency?: unknown;
-  readonly description?: unknown;
-  readonly redirect_url?: unknown;
-  readonly decline_code?: unknown;
-  readonly failure_code?: unknown;
-}
-
-/** Tells whether a human must decide about a payment first. Until then nobody asks the gateway about it. */
-export const isLeftToHuman = ({ state, news }: StoredPayment): boolean =>
-  state === 'unknown' && news === 'wrong_amount';
+import { isOfOrder, type KnownCharge } from './known-charge.js';
+import { getLastLook, isLeftToHuman, toTell } from './open-work.js';
+import { decideSuccess, findPlace } from './order-place.js';
 
 /** Stores that the result of a payment is not known. */
 export function storeUnknown(context: Context, payment: StoredPayment, chargeId?: string): Promise<StoredPayment> {
@@ -113,63 +98,6 @@ function decideFailure(current: StoredPayment, { now, lookAt }: Circumstances): 
 const endDoubt = ({ news, toldAt }: StoredPayment): PaymentChange =>
   news === 'unknown' && toldAt === null ? { news: null } : {};
 
-/**
- * What a payment is to its order: it `holds` it, it `waits` because another one is under way, or it comes `late` because another
- * one has paid.
- */
-type Place = 'holds' | 'waits' | 'late';
-
-/** Finds the place of a payment that does not hold its order, among the others. */
-export function findPlace(others: readonly StoredPayment[]): Place {
-  const holder = others.find(({ holds }) => holds);
-  if (!holder) return 'holds';
-  return holder.state === 'succeeded' ? 'late' : 'waits';
-}
-
-export function decideSuccess(place: Place, now: number): PaymentChange {
-  if (place === 'waits') return { holds: false, dueAt: getNextAskTime({ begunAt: now }, now) };
-  return { holds: place === 'holds', ...toTell(place === 'holds' ? 'paid' : 'second_charge', now) };
-}
-
-/** Gives a payment that has succeeded its place, if it has waited for another one. */
-export function placeSuccess(context: Context, payment: StoredPayment): Promise<StoredPayment> {
-  const { now, store } = context.options;
-  return changePayment(context, payment, async (current) => {
-    if (!isWaitingForPlace(current)) return undefined;
-    const others = await store.readOrder(current.orderId);
-    const isGivenUp = await giveUpHolder(context, others);
-    return decideSuccess(isGivenUp ? 'holds' : findPlace(others), now());
-  });
-}
-
-/**
- * Takes the order from a payment for which one that has succeeded need not wait. Such a payment has a charge for another amount, of
- * which a human was told, or it has waited too long for the buyer's bank: some gateways never tell that a buyer has gone away.
- * @returns Whether it did.
- */
-async function giveUpHolder(context: Context, payments: readonly StoredPayment[]): Promise<boolean> {
-  const { now, forgetAfterMs } = context.options;
-  const holder = payments.find(({ holds }) => holds);
-  if (!holder) return false;
-  const left = await changePayment(context, holder, (current) => {
-    const isLate = current.state === 'action' && now() - current.sentAt >= forgetAfterMs;
-    return current.holds && (isLate || isLeftToHuman(current)) ? { holds: false } : undefined;
-  });
-  return !left.holds;
-}
-
-/** Tells whether a payment has succeeded and does not know its place yet. */
-export const isWaitingForPlace = ({ state, holds, news }: StoredPayment): boolean =>
-  state === 'succeeded' && !holds && news !== 'second_charge';
-
-/** Sets what must be told. The process that stores it tells it, and has a lease for that. */
-export const toTell = (news: News, now: number): PaymentChange => ({
-  news,
-  toldAt: null,
-  tellings: 0,
-  dueAt: now + LEASE_MS,
-});
-
 function toFacts(charge: KnownCharge, state: PaymentState): PaymentChange {
   return {
     chargeId: charge.id,
@@ -181,31 +109,3 @@ function toFacts(charge: KnownCharge, state: PaymentState): PaymentChange {
 
 /** Reads a code. A text that is no code may hold anything. */
 const readCode = (value: unknown) => (typeof value === 'string' && /^[\w.-]{1,64}$/.test(value) ? value : null);
-
-/** Tells whether a charge is for what the order asked. What the gateway has not told was compared before the token was sent. */
-export function isOfOrder(charge: KnownCharge, payment: StoredPayment): boolean {
-  const { amount, currency } = charge;
-  return (
-    String(amount ?? payment.amount) === String(payment.amount) &&
-    normalizeCurrency(String(currency ?? payment.currency)) === payment.currency &&
-    hasDescription(charge, payment)
-  );
-}
-
-/** Tells whether a charge has the description that binds it to the payment's order. */
-export const hasDescription = ({ description }: Pick<KnownCharge, 'description'>, payment: StoredPayment): boolean =>
-  String(description ?? payment.description).trim() === payment.description;
-
-/**
- * Tells when the gateway is asked for the last time about a payment that has failed: as soon as nothing of it can be under way any
- * more. `null` if nobody can be asked.
- */
-export function getLastLook({ gateway, now, forgetAfterMs }: CheckedOptions, { sentAt }: StoredPayment): number | null {
-  return gateway ? Math.max(now(), sentAt + forgetAfterMs) : null;
-}
-
-/** Tells whether something about a payment is still to be told. */
-export const hasNews = ({ news, toldAt }: StoredPayment): boolean => news !== null && toldAt === null;
-
-/** Tells whether the gateway may still tell something new about a payment. */
-export const isOpen = (payment: StoredPayment): boolean => !isFinal(payment.state) && !isLeftToHuman(payment);

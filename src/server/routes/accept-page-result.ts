@@ -4,7 +4,8 @@ import { readBodyMembers } from '../http/body.js';
 import { refuse } from '../http/refusal.js';
 import { askGateway, isSecondCharge, readCharge, storeSecondCharge } from '../payment/ask.js';
 import type { Context } from '../payment/context.js';
-import { hasDescription, storeCharge, storeUnknown } from '../payment/store-outcome.js';
+import { hasDescription } from '../payment/known-charge.js';
+import { storeCharge, storeUnknown } from '../payment/store-outcome.js';
 import type { StoredPayment } from '../store/store.js';
 import { answerState, type OrderRequest, type RouteAnswer, requireOrder } from './order-request.js';
 

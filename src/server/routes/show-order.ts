@@ -2,8 +2,9 @@
 
 import { refuse } from '../http/refusal.js';
 import { askGateway } from '../payment/ask.js';
+import { isWaitingForPlace } from '../payment/open-work.js';
+import { placeSuccess } from '../payment/order-place.js';
 import { pickPayment, showPayment } from '../payment/show-payment.js';
-import { isWaitingForPlace, placeSuccess } from '../payment/store-outcome.js';
 import { answerState, type OrderRequest, type RouteAnswer, requireOrder } from './order-request.js';
 
 /** How long ago the gateway must have been asked before a page can have it asked again. */
