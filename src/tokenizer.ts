@@ -1,13 +1,13 @@
 /** The tokenizer: it checks a charge, writes it as JSON, and encrypts it as a token. */
 import { ConfigurationError } from './errors/configuration-error.js';
 import { createOptionError } from './errors/option-error.js';
-import { tellDeveloper } from './errors/tell-developer.js';
 import { isIpAddress } from './fields/url.js';
+import { limitTime } from './limit-time.js';
 import { checkApiKey, checkPlatform, checkSignature } from './options/credentials.js';
-import { endIn } from './options/end-in.js';
 import { type KnownNames, refuseUnknown } from './options/known-names.js';
 import { copyOwn, type OwnMembers, takeOwn } from './options/own.js';
-import { addCause, reportThrown } from './options/report-thrown.js';
+import { addCause, reportThrown } from './report/report-thrown.js';
+import { tellDeveloper } from './report/tell-developer.js';
 import type { CardChargeInput } from './schema/card-charge.js';
 import { writeCardChargeJson, writeSepaChargeJson } from './schema/charge-json.js';
 import { chooseChargeSchemas } from './schema/charge-schemas.js';
@@ -179,7 +179,7 @@ export async function askRemoteIp(
   const fail = () =>
     new ConfigurationError('remote_ip_failed', 'The function remoteIp failed, or took over 10 seconds.');
   try {
-    const address: unknown = await endIn(REMOTE_IP_LIMIT_MS, remoteIp(), fail);
+    const address: unknown = await limitTime(REMOTE_IP_LIMIT_MS, remoteIp(), fail);
     // The check of the charge refuses it.
     if (typeof address !== 'string' || !isIpAddress(address))
       tellDeveloper('error', 'remoteIp gave no IP address.', 'errors.md#remote_ip_failed');

@@ -1,16 +1,16 @@
 /** Binds a merchant's own form and inputs: everything of the form except its look. */
 import { createOptionError } from '../errors/option-error.js';
-import { tellDeveloper } from '../errors/tell-developer.js';
 import { refuseUnknown } from '../options/known-names.js';
 import { takeOwn } from '../options/own.js';
-import { Checkout } from './checkout.js';
+import { tellDeveloper } from '../report/tell-developer.js';
+import { CheckoutController } from './checkout-controller.js';
 import { findElement, type Place } from './dom/find-element.js';
 import type { CheckoutHandle } from './handle.js';
 import { BILLING_FIELDS, FIELDS, type FieldName, listMethodFields } from './names.js';
+import type { FieldNodes } from './nodes.js';
 import { type CheckoutOptions, SHARED_SHAPES, type Together } from './options/checkout-options.js';
 import type { ServerOptions, WithoutServer } from './options/server-options.js';
-import { ELSEWHERE } from './options/shapes.js';
-import type { FieldNodes } from './view.js';
+import { CHECKED_ELSEWHERE } from './options/shapes.js';
 
 /** The place of one field: its input, and the element for its problem. */
 export type FieldPlace =
@@ -83,8 +83,14 @@ export function attachCheckout(
   const remove = () => {
     for (const each of taken) bound.delete(each);
   };
-  const checkout = new Checkout(nodes, own, {
-    shapes: { ...SHARED_SHAPES, fields: ELSEWHERE, button: ELSEWHERE, error: ELSEWHERE, status: ELSEWHERE },
+  const checkout = new CheckoutController(nodes, own, {
+    shapes: {
+      ...SHARED_SHAPES,
+      fields: CHECKED_ELSEWHERE,
+      button: CHECKED_ELSEWHERE,
+      error: CHECKED_ELSEWHERE,
+      status: CHECKED_ELSEWHERE,
+    },
     // It lacks some options of `mountCheckout`.
     kind: 'attachCheckout option',
     listBilling: listBillingFields,

@@ -2,8 +2,8 @@
 import type { CardBrand, CardBrandRule } from '../fields/card-brand.js';
 import { addHidden, emit } from './events.js';
 import { isSupported } from './fields/judge-field.js';
+import type { CheckoutNodes } from './nodes.js';
 import { drawBrand } from './render/icons.js';
-import type { CheckoutNodes } from './view.js';
 
 export function emitBrandChange(
   { target, form }: CheckoutNodes,

@@ -5,7 +5,7 @@ import type { Outcome } from '../errors/payveil-error.js';
 import type { CardBrand } from '../fields/card-brand.js';
 import type { Verdict } from '../fields/verdict.js';
 import { type KnownNames, refuseUnknown } from '../options/known-names.js';
-import { callReporting } from '../options/report-thrown.js';
+import { callReporting } from '../report/report-thrown.js';
 import type { Charge, Result } from '../schema/answers.js';
 import type { FieldName, PaymentMethod } from './names.js';
 

@@ -1,7 +1,8 @@
 /** Mounts a whole form on the page. */
-import { tellDeveloper } from '../errors/tell-developer.js';
+
 import { takeOwn } from '../options/own.js';
-import { Checkout } from './checkout.js';
+import { tellDeveloper } from '../report/tell-developer.js';
+import { CheckoutController } from './checkout-controller.js';
 import { findElement, type Place } from './dom/find-element.js';
 import type { CheckoutHandle } from './handle.js';
 import {
@@ -12,10 +13,11 @@ import {
   type MountOptions,
   type ServerMountOptions,
 } from './options/mount-options.js';
+import type { Phase } from './phase.js';
 import { adoptStyles } from './render/adopt-styles.js';
 import { followBackground } from './render/follow-background.js';
 import { renderForm } from './render/form.js';
-import type { Phase, Surrounding } from './view.js';
+import type { Surrounding } from './surrounding.js';
 
 /**
  * Mounts a checkout at the end of an element. Inside a `<form>` of the page it makes no other form.
@@ -52,7 +54,7 @@ export function mountWith(host: HTMLElement, options: AllMountOptions, surroundi
     surrounding.reveal,
   );
   const life = new AbortController();
-  return new Checkout({ ...nodes, target: host }, own, {
+  return new CheckoutController({ ...nodes, target: host }, own, {
     ...surrounding,
     placeAlert,
     shapes: MOUNT_SHAPES,

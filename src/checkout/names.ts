@@ -1,10 +1,10 @@
 /** Names the fields of the form, and tells which of them the buyer must fill. */
 
 /** The payment methods, in the order of the form. */
-export const METHODS = ['card', 'sepa'] as const;
+export const PAYMENT_METHODS = ['card', 'sepa'] as const;
 
 /** A payment method. */
-export type PaymentMethod = (typeof METHODS)[number];
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 const CARD_FIELDS = ['cardNumber', 'expiry', 'cvc'] as const;
 const ACCOUNT_FIELDS = ['iban'] as const;

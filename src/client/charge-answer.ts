@@ -1,9 +1,9 @@
 /** Reads the answer to a charge request: a charge, or an error. */
 import type { GatewayErrorCode } from '../errors/error-code.js';
-import { reportThrown } from '../options/report-thrown.js';
+import { reportThrown } from '../report/report-thrown.js';
 import type { Charge } from '../schema/answers.js';
-import { findCharge, judgeAnswer, type Verdict } from '../schema/charge-outcome.js';
-import { type Answer, fail, toGatewayError } from './responses.js';
+import { type ChargeOutcome, findCharge, judgeAnswer } from '../schema/charge-outcome.js';
+import { type HttpAnswer, throwResponseError, toGatewayError } from './responses.js';
 
 /** A gateway's answer to a charge. */
 export interface ChargeAnswer {
@@ -39,15 +39,15 @@ interface Readers extends ChargeReaders {
  * token is never a result.
  * @throws {GatewayError | ResponseError}
  */
-export function readChargeAnswer(answer: Answer, readers: Readers): Charge {
+export function readChargeAnswer(answer: HttpAnswer, readers: Readers): Charge {
   const charge = findCharge(answer, () => ask(readers, 'readCharge', answer));
   const verdict = judgeAnswer(answer, charge, () => judgeByReader(answer, readers));
   if (verdict) throw toGatewayError(answer, verdict, charge?.id);
-  return charge ?? fail(answer, 'response_invalid', 'no charge that can be read.');
+  return charge ?? throwResponseError(answer, 'response_invalid', 'no charge that can be read.');
 }
 
 /** The merchant's own judgement, which has the last word. */
-function judgeByReader(answer: Answer, readers: Readers): Verdict | undefined {
+function judgeByReader(answer: HttpAnswer, readers: Readers): ChargeOutcome | undefined {
   const code = ask(readers, 'readError', answer);
   if (code === 'token_already_used') return 'used';
   return code === 'gateway_error' ? 'refused' : undefined;
@@ -57,7 +57,7 @@ function judgeByReader(answer: Answer, readers: Readers): Verdict | undefined {
 function ask<Name extends keyof ChargeReaders>(
   readers: Readers,
   name: Name,
-  { status, body }: Answer,
+  { status, body }: HttpAnswer,
 ): ReturnType<NonNullable<ChargeReaders[Name]>> | undefined {
   const { [name]: read, apiKey = '', signature = '' } = readers;
   try {

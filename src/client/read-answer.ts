@@ -1,6 +1,6 @@
 /** Reads a response: the whole body up to a limit, then as JSON. */
 import { ResponseError } from '../errors/response-error.js';
-import type { Answer } from './responses.js';
+import type { HttpAnswer } from './responses.js';
 
 /** The largest body that is read, in bytes after decompression. */
 const MAX_BYTES = 2 ** 20;
@@ -10,7 +10,7 @@ const MAX_BYTES = 2 ** 20;
  * @throws {ResponseError} `response_too_large` for a successful answer over 1 MiB.
  * @throws when the connection is lost while a successful answer is read.
  */
-export async function readAnswer(response: Response, secrets: readonly string[]): Promise<Answer> {
+export async function readAnswer(response: Response, secrets: readonly string[]): Promise<HttpAnswer> {
   const { status, headers, ok } = response;
   let body: unknown;
   try {

@@ -5,10 +5,10 @@ import { GatewayError } from '../errors/gateway-error.js';
 import { isPayveilError } from '../errors/is-payveil-error.js';
 import type { Outcome, PayveilError } from '../errors/payveil-error.js';
 import { readOwn } from '../options/own.js';
-import { callReporting } from '../options/report-thrown.js';
+import { callReporting } from '../report/report-thrown.js';
 import { type Deadline, startDeadline } from './deadline.js';
 import { readAnswer } from './read-answer.js';
-import type { Answer } from './responses.js';
+import type { HttpAnswer } from './responses.js';
 
 /** The part of `fetch` that the client uses. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -40,12 +40,12 @@ export interface Call<Result> {
   readonly secrets: readonly string[];
   readonly onAttempt?: ((attempt: Attempt) => unknown) | undefined;
   /** Reads an answer, or throws. */
-  readonly read: (answer: Answer) => Result;
+  readonly read: (answer: HttpAnswer) => Result;
 }
 
-const GET_STATUSES = [408, 429, 500, 502, 503, 504];
+const GET_RESEND_STATUSES = [408, 429, 500, 502, 503, 504];
 // A gateway that is busy has usually not charged. If it has, it does not charge the same token again.
-const CHARGE_STATUSES = [429, 503];
+const CHARGE_RESEND_STATUSES = [429, 503];
 const FIRST_BACKOFF_MS = 300;
 
 /**
@@ -84,7 +84,7 @@ export async function sendCall<Result>(call: Call<Result>): Promise<Result> {
   }
 }
 
-async function sendOnce(call: Call<unknown>, attempt: number, deadline: Deadline): Promise<Answer> {
+async function sendOnce(call: Call<unknown>, attempt: number, deadline: Deadline): Promise<HttpAnswer> {
   const { fetch, url, secrets, onAttempt } = call;
   const start = Date.now();
   let status: number | undefined;
@@ -159,7 +159,8 @@ function getBackoff(error: unknown, attempts: number, { body, isCharge }: Call<u
   if (body !== undefined && !isCharge) return undefined;
   if (error instanceof GatewayError) {
     const { status, code, retryAfterMs } = error;
-    const isPassing = (isCharge ? CHARGE_STATUSES : GET_STATUSES).includes(status) && code === 'gateway_error';
+    const isPassing =
+      (isCharge ? CHARGE_RESEND_STATUSES : GET_RESEND_STATUSES).includes(status) && code === 'gateway_error';
     if (!isPassing) return undefined;
     if (retryAfterMs !== undefined) return retryAfterMs;
   } else if (!(error instanceof ConnectionError) || (isCharge && error.outcome !== 'not_sent')) {

@@ -5,11 +5,11 @@ import { ResponseError } from '../errors/response-error.js';
 import { hasCardNumber } from '../fields/card-number.js';
 import { copyOwn } from '../options/own.js';
 import { type Customer, parseCustomer, parseToken, type Token } from '../schema/answers.js';
-import { isAboutRequest, isCode, isSuccess, type Verdict } from '../schema/charge-outcome.js';
+import { type ChargeOutcome, isAboutRequest, isCode, isSuccess } from '../schema/charge-outcome.js';
 import { toShown } from './shown.js';
 
 /** An answer that was read completely. */
-export interface Answer {
+export interface HttpAnswer {
   readonly status: number;
   readonly headers: Headers;
   /** The parsed body; `undefined` when it was not JSON, or was not read to its end. */
@@ -22,31 +22,31 @@ export interface Answer {
  * Reads a token.
  * @throws {ResponseError} `response_invalid` if it has no identifier.
  */
-export function readToken(answer: Answer): Token {
+export function readToken(answer: HttpAnswer): Token {
   requireSuccess(answer);
-  return parseToken(answer.body) ?? fail(answer, 'response_invalid', 'no token that can be read.');
+  return parseToken(answer.body) ?? throwResponseError(answer, 'response_invalid', 'no token that can be read.');
 }
 
 /**
  * Reads a customer.
  * @throws {ResponseError} if it is not an object, or has no identifier.
  */
-export function readCustomer(answer: Answer): Customer {
+export function readCustomer(answer: HttpAnswer): Customer {
   requireSuccess(answer);
   const { body } = answer;
-  if (!copyOwn(body)) return fail(answer, 'response_invalid', 'something unreadable.');
-  return parseCustomer(body) ?? fail(answer, 'customer_id_missing', 'no identifier of the customer.');
+  if (!copyOwn(body)) return throwResponseError(answer, 'response_invalid', 'something unreadable.');
+  return parseCustomer(body) ?? throwResponseError(answer, 'customer_id_missing', 'no identifier of the customer.');
 }
 
 /**
  * Throws the error for a 2xx that cannot be believed.
  * @param what The end of the sentence.
  */
-export function fail({ status, body }: Answer, code: ResponseErrorCode, what: string): never {
+export function throwResponseError({ status, body }: HttpAnswer, code: ResponseErrorCode, what: string): never {
   throw new ResponseError(code, `The gateway answered ${status} with ${what}`, body);
 }
 
-function requireSuccess(answer: Answer): void {
+function requireSuccess(answer: HttpAnswer): void {
   if (!isSuccess(answer)) throw toGatewayError(answer);
 }
 
@@ -56,8 +56,8 @@ function requireSuccess(answer: Answer): void {
  * @param chargeId The identifier of the charge in the answer. A charge that its error names comes first.
  */
 export function toGatewayError(
-  { status, headers, body, secrets }: Answer,
-  verdict: Verdict = isAboutRequest(status) ? 'refused' : 'unknown',
+  { status, headers, body, secrets }: HttpAnswer,
+  verdict: ChargeOutcome = isAboutRequest(status) ? 'refused' : 'unknown',
   chargeId?: string,
 ): GatewayError {
   const isUsed = verdict === 'used';

@@ -7,7 +7,7 @@ import {
   requireSignature,
 } from './client-options.js';
 import { sendCall } from './request.js';
-import type { Answer } from './responses.js';
+import type { HttpAnswer } from './responses.js';
 
 /** One route of the gateway. Every member is written out, so that a polluted prototype adds nothing. */
 interface Route<Result> {
@@ -18,7 +18,7 @@ interface Route<Result> {
   readonly secrets: readonly string[];
   /** Whether it charges a token. Such a request also carries the signature. */
   readonly isCharge: boolean;
-  readonly read: (answer: Answer) => Result;
+  readonly read: (answer: HttpAnswer) => Result;
 }
 
 /** Sends a call on a route, and reads its answer. */

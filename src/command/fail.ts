@@ -24,6 +24,6 @@ export function failAsMisused(problem: string): never {
 }
 
 /** Reads the message of something that was thrown. */
-export function readMessage(error: unknown): string {
+export function readErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -2,7 +2,7 @@
 import { version } from '../version.js';
 import { CommandError, failAsMisused, MISUSED } from './fail.js';
 import { COMMON_FLAGS, writeHelp, writeOverview } from './help.js';
-import { type Flags, type GivenFlag, type Subcommand, takeApart } from './subcommand.js';
+import { type Flags, type GivenFlag, parseArguments, type Subcommand } from './subcommand.js';
 import { SUBCOMMANDS } from './subcommands.js';
 import { showText } from './terminal.js';
 import { describeUnknown } from './unknown-command.js';
@@ -18,7 +18,7 @@ export async function run(given: readonly string[]): Promise<void> {
   const args = toFlags(given);
   const subcommand = findNamed(args);
   try {
-    await obey(args, subcommand);
+    await runSubcommand(args, subcommand);
   } catch (error) {
     if (!(error instanceof CommandError) || error.exitCode !== MISUSED) throw error;
     const { message } = error;
@@ -41,9 +41,9 @@ function findNamed(args: readonly string[]): Subcommand | undefined {
 
 const countWords = ({ name }: Subcommand) => name.split(' ').length;
 
-async function obey(args: readonly string[], subcommand: Subcommand | undefined): Promise<void> {
+async function runSubcommand(args: readonly string[], subcommand: Subcommand | undefined): Promise<void> {
   const flags = { ...subcommand?.flags, ...COMMON_FLAGS };
-  const given = takeApart(args, { ...ALL_FLAGS, ...flags });
+  const given = parseArguments(args, { ...ALL_FLAGS, ...flags });
   const isGiven = (flag: string) => given.flags.some(({ name }) => name === flag);
   if (isGiven('version')) return void process.stdout.write(`${version}\n`);
   if (isGiven('help') || args.length === 0) return void process.stdout.write(chooseHelp(given.words, subcommand));

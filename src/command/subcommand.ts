@@ -1,6 +1,6 @@
 /** A subcommand: its name, its flags, the texts of its help, and what it does. */
 import { parseArgs } from 'node:util';
-import { failAsMisused, readMessage } from './fail.js';
+import { failAsMisused, readErrorMessage } from './fail.js';
 
 /** A flag. The help text and the types of the values are made from it. */
 export interface Flag {
@@ -88,7 +88,7 @@ function readArguments<Known extends Flags>(config: Config<Known>): Parsed<Known
     return parseArgs<Config<Known>>(config);
   } catch (error) {
     // Only the first sentence. The next ones explain positional arguments.
-    const [sentence = ''] = readMessage(error).split(/\. |\n/);
+    const [sentence = ''] = readErrorMessage(error).split(/\. |\n/);
     return failAsMisused(sentence.replace(/\.$/, ''));
   }
 }
@@ -110,7 +110,7 @@ interface Given {
 }
 
 /** Takes arguments apart, without checking them. */
-export function takeApart(args: readonly string[], flags: Flags): Given {
+export function parseArguments(args: readonly string[], flags: Flags): Given {
   const { tokens, positionals } = parseArgs({ args: [...args], options: flags, strict: false, tokens: true });
   const given = tokens.flatMap((token) =>
     token.kind === 'option' ? [{ name: token.name, written: token.rawName }] : [],

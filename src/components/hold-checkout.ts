@@ -3,7 +3,7 @@ import type { CheckoutHandle } from '../checkout/handle.js';
 import { mountCheckout } from '../checkout/mount.js';
 import { reportNew, sortOptions } from '../checkout/options/for-components.js';
 import type { AllMountOptions, MountOptions, ServerMountOptions } from '../checkout/options/mount-options.js';
-import type { Hold } from './held.js';
+import type { HoldForm } from './mounted-form.js';
 
 /** The options that decide what there is to pay. */
 const PRICE = ['amount', 'currency', 'server', 'orderId'] as const;
@@ -13,7 +13,7 @@ const PRICE = ['amount', 'currency', 'server', 'orderId'] as const;
  * mounts as soon as the option is right. A mounted form keeps its last options, but it is unmounted if that would leave it with
  * an old price: at once, or when the buyer pays again if it shows a payment.
  */
-export const holdCheckout: Hold<MountOptions | ServerMountOptions, CheckoutHandle> = (place, onHandle) => {
+export const holdCheckout: HoldForm<MountOptions | ServerMountOptions, CheckoutHandle> = (place, onHandle) => {
   let handle: CheckoutHandle | null = null;
   let applied: Partial<AllMountOptions> = {};
   let isStale = false;

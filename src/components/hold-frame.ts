@@ -2,14 +2,12 @@
 import type { FrameHandle } from '../frame/handle.js';
 import { mountFrame } from '../frame/mount-frame.js';
 import type { FrameOptions, ServerFrameOptions } from '../frame/options.js';
-import { reportNew } from '../options/keep-known.js';
-import type { Hold } from './held.js';
+import { PAYING_PHASES } from '../frame/paying-phases.js';
+import { reportNew } from '../report/keep-known.js';
+import type { HoldForm } from './mounted-form.js';
 
 /** The options that decide what there is to pay. */
 const PRICE = ['amount', 'currency', 'orderId'] as const;
-
-/** The phases in which a frame takes no change, as its script has them: it is built apart. */
-const PAYING: readonly unknown[] = ['busy', 'checking', 'action', 'unknown'];
 
 type Given = Readonly<Partial<Record<keyof FrameOptions, unknown>>>;
 
@@ -18,10 +16,10 @@ type Given = Readonly<Partial<Record<keyof FrameOptions, unknown>>>;
  * does not tell when a result stays unknown. A refused change leaves the frame as it is, but the frame is unmounted if that would
  * leave it with an old price. With another `src` it is mounted anew, and after a fault as soon as an option changes.
  */
-export const holdFrame: Hold<FrameOptions | ServerFrameOptions, FrameHandle> = (place, onHandle) =>
-  new HeldFrame(place, onHandle);
+export const holdFrame: HoldForm<FrameOptions | ServerFrameOptions, FrameHandle> = (place, onHandle) =>
+  new MountedFrame(place, onHandle);
 
-class HeldFrame implements ReturnType<typeof holdFrame> {
+class MountedFrame implements ReturnType<typeof holdFrame> {
   handle: FrameHandle | null = null;
   readonly #place: HTMLElement;
   readonly #onHandle: (handle: FrameHandle | null) => void;
@@ -151,7 +149,7 @@ class HeldFrame implements ReturnType<typeof holdFrame> {
   }
 
   #isPaying(): boolean {
-    return this.#hasSubmitted || PAYING.includes(this.#readPhase());
+    return this.#hasSubmitted || PAYING_PHASES.includes(this.#readPhase());
   }
 
   #readPhase(): string | undefined {

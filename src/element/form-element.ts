@@ -1,6 +1,6 @@
 /** What both elements do: they read properties, `options` and attributes, and mount and change the form by them. */
-import type { Held, Hold } from '../components/held.js';
-import { reportNew } from '../options/keep-known.js';
+import type { HoldForm, MountedForm } from '../components/mounted-form.js';
+import { reportNew } from '../report/keep-known.js';
 import { type Readers, readAttributes, toAttribute } from './attributes.js';
 
 /** In what the two elements differ. */
@@ -9,7 +9,7 @@ export interface ElementParts<Options, Handle> {
   readonly readers: Readers;
   /** The options that are only properties. */
   readonly names: readonly string[];
-  readonly hold: Hold<Options, Handle>;
+  readonly hold: HoldForm<Options, Handle>;
   /** Writes what stands in the element while it has no form. */
   readonly writeClosed: (options: Options) => string;
 }
@@ -37,7 +37,7 @@ export function createFormElement<Options extends object, Handle>(
   class Formed extends HostElement {
     static readonly observedAttributes = Object.keys(parts.readers).map(toAttribute);
 
-    readonly #keeper = new FormKeeper(this, parts);
+    readonly #keeper = new ElementForm(this, parts);
 
     static {
       for (const name of names) {
@@ -91,12 +91,12 @@ export function createFormElement<Options extends object, Handle>(
 }
 
 /** Keeps the form of one element in step with its properties, its `options` and its attributes. */
-class FormKeeper<Options extends object, Handle> {
+class ElementForm<Options extends object, Handle> {
   /** What the properties were set to. */
   readonly given: Record<string, unknown> = {};
   readonly #element: HTMLElement;
   readonly #parts: ElementParts<Options, Handle>;
-  readonly #held: Held<Options, Handle>;
+  readonly #form: MountedForm<Options, Handle>;
   /** Says that there is no form. It stands in the shadow, because a framework counts the nodes in the element. */
   readonly #closed: HTMLElement;
   #isScheduled = false;
@@ -106,12 +106,12 @@ class FormKeeper<Options extends object, Handle> {
   constructor(element: HTMLElement, parts: ElementParts<Options, Handle>) {
     this.#element = element;
     this.#parts = parts;
-    this.#held = parts.hold(element, () => this.#paint());
+    this.#form = parts.hold(element, () => this.#paint());
     this.#closed = renderShadow(element);
   }
 
   get handle(): Handle | undefined {
-    return this.#held.handle ?? undefined;
+    return this.#form.handle ?? undefined;
   }
 
   give(name: string, value: unknown): void {
@@ -128,14 +128,14 @@ class FormKeeper<Options extends object, Handle> {
   #follow(): void {
     this.#isScheduled = false;
     if (!this.#element.isConnected) {
-      this.#held.release();
+      this.#form.release();
       return;
     }
     const problems: unknown[] = [];
     this.#options = this.#join(problems);
     this.#told = reportNew(problems, this.#told);
     // Before a framework has set anything, nothing is wrong.
-    if (this.#isGiven() || this.handle) this.#held.follow(this.#options, this.#isEarly);
+    if (this.#isGiven() || this.handle) this.#form.follow(this.#options, this.#isEarly);
     if (this.#isEarly) addEventListener('load', this.schedule, { once: true });
     this.#paint();
   }

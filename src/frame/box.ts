@@ -21,21 +21,21 @@ export function createBox({ src, title = 'Payment', support }: FrameOptions, hos
   const isInForm = host.closest('form') !== null;
   if (isInForm) console.warn('Payveil: autofill may fill the <form> around the frame. See docs/frame.md#advice');
   const root = document.createElement('div');
-  const room = document.createElement(isInForm ? 'div' : 'form');
+  const container = document.createElement(isInForm ? 'div' : 'form');
   const frame = document.createElement('iframe');
   const text = document.createElement('p');
   const box = { root, frame, text };
   root.className = 'payveil-frame';
   root.dataset.phase = 'open';
   text.setAttribute('role', 'alert');
-  room.append(frame);
-  root.append(room, text);
+  container.append(frame);
+  root.append(container, text);
   // The margins of the frame stay inside, so that the box is as high as the form. And its parts are placed in it.
-  write(root, 'contain', 'layout');
-  for (const element of [room, frame]) write(element, 'all', 'initial');
-  write(room, 'display', 'block');
-  write(frame, 'width', `calc(100% + ${2 * RING_PX}px)`);
-  write(frame, 'margin', `-${RING_PX}px`);
+  setStyle(root, 'contain', 'layout');
+  for (const element of [container, frame]) setStyle(element, 'all', 'initial');
+  setStyle(container, 'display', 'block');
+  setStyle(frame, 'width', `calc(100% + ${2 * RING_PX}px)`);
+  setStyle(frame, 'margin', `-${RING_PX}px`);
   setText(box, '');
   // It can do what the form needs, and not navigate the page.
   const links = support ? ' allow-popups allow-popups-to-escape-sandbox' : '';
@@ -54,27 +54,27 @@ export function createBox({ src, title = 'Payment', support }: FrameOptions, hos
 /** Shows a text in place of the frame, or the frame if the text is empty. */
 export function setText({ frame, text }: Box, words: string): void {
   text.textContent = words;
-  write(frame, 'display', words ? 'none' : 'block');
+  setStyle(frame, 'display', words ? 'none' : 'block');
   text.hidden = !words;
 }
 
 export function setHeight({ frame }: Box, height: number): void {
-  write(frame, 'height', `${Math.min(height, HIGHEST_PX)}px`);
+  setStyle(frame, 'height', `${Math.min(height, HIGHEST_PX)}px`);
 }
 
 /** Scrolls a part of the frame into view. Some engines scroll no page around a frame of another origin. */
-export function reveal({ root }: Box, top: number, height: number): void {
+export function scrollToPart({ root }: Box, top: number, height: number): void {
   const marker = document.createElement('a');
-  write(marker, 'position', 'absolute');
-  write(marker, 'top', `${top - RING_PX}px`);
-  write(marker, 'height', `${height}px`);
+  setStyle(marker, 'position', 'absolute');
+  setStyle(marker, 'top', `${top - RING_PX}px`);
+  setStyle(marker, 'height', `${height}px`);
   root.append(marker);
   marker.scrollIntoView({ block: 'nearest' });
   marker.remove();
 }
 
 /** Writes a style, which a strict policy allows. No rule of the page is stronger. */
-export function write({ style }: HTMLElement, name: string, value: string): void {
+export function setStyle({ style }: HTMLElement, name: string, value: string): void {
   style.setProperty(name, value, 'important');
 }
 

@@ -2,14 +2,14 @@
 import { ConfigurationError } from '../errors/configuration-error.js';
 import type { ConfigurationErrorCode } from '../errors/error-code.js';
 import { readActionUrl } from '../fields/url.js';
-import { cleanAddress, readAddress } from './address.js';
-import { type Box, reveal, setHeight, setText, write } from './box.js';
-import { consult } from './consult.js';
+import { askPage } from './ask-page.js';
+import { type Box, scrollToPart, setHeight, setStyle, setText } from './box.js';
 import type { FrameEvents } from './events.js';
 import { type Link, openLink, type Receivers } from './link.js';
 import { watchLoading } from './loading.js';
 import { FROM_FRAME, type FrameMessages, HELLO, type Hello, type PageMessages, PROTOCOL } from './messages.js';
 import { type FrameOptions, writeGiven } from './options.js';
+import { cleanPageAddress, readPageAddress } from './page-address.js';
 import { readSurroundings, watchSurroundings } from './surroundings.js';
 
 const FAILED = 'The payment form cannot be loaded. Try again later.';
@@ -50,7 +50,7 @@ export class Connection {
   #reference: string | undefined;
   #looking: ReturnType<typeof setInterval> | undefined;
   /** Where the page was when it was mounted. Another frame may take its return from the address. */
-  #address = readAddress();
+  #address = readPageAddress();
   /** When the buyer has pressed for a payment that the frame prepares. */
   #pressedAt = Number.NEGATIVE_INFINITY;
   /** Whether the page itself wants to pay, or to go on. */
@@ -130,12 +130,12 @@ export class Connection {
       setText(this.#box, '');
     },
     returned: () => {
-      cleanAddress();
-      this.#address = readAddress();
+      cleanPageAddress();
+      this.#address = readPageAddress();
     },
     refused: ({ code, message }) => this.#fail(code as ConfigurationErrorCode, message),
     height: ({ height }) => setHeight(this.#box, height),
-    show: ({ top, height }) => reveal(this.#box, top, height),
+    show: ({ top, height }) => scrollToPart(this.#box, top, height),
     phase: ({ phase }) => {
       const isPreparing = phase === 'busy' && this.#phase === 'open';
       this.#pressedAt = isPreparing && isPressed() ? performance.now() : Number.NEGATIVE_INFINITY;
@@ -179,7 +179,7 @@ export class Connection {
   /** Lets the page answer a question of the frame. */
   async #answer(id: number, read: unknown): Promise<void> {
     const link = this.#link;
-    const answer = await consult(read);
+    const answer = await askPage(read);
     link?.send('answer', { id, ...answer });
   }
 
@@ -264,7 +264,7 @@ export class Connection {
   #surround() {
     const { frame, root } = this.#box;
     const around = readSurroundings(root);
-    write(frame, 'color-scheme', around.scheme);
+    setStyle(frame, 'color-scheme', around.scheme);
     return around;
   }
 }

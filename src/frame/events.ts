@@ -2,7 +2,7 @@
 import type { CheckoutEvents, ErrorDetail } from '../checkout/events.js';
 import type { PaymentMethod } from '../checkout/names.js';
 import type { Charge } from '../schema/answers.js';
-import type { Table } from './read-message.js';
+import type { MessageFormats } from './read-message.js';
 
 /** A charge that the frame has made. */
 export interface FrameCharge {
@@ -33,7 +33,7 @@ export interface FrameEvents extends Omit<CheckoutEvents, 'token' | 'charge' | '
 }
 
 /** The members of the events that the frame tells. The page dispatches the other two itself, because it can prevent them. */
-export const TOLD_EVENTS: Table<Omit<FrameEvents, 'submit' | 'action'>> = {
+export const TOLD_EVENTS: MessageFormats<Omit<FrameEvents, 'submit' | 'action'>> = {
   ready: {},
   change: { field: 'string', method: 'string', state: 'string', complete: 'boolean', errorCode: 'string undefined' },
   brandchange: {

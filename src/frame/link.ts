@@ -1,6 +1,6 @@
 /** One end of the line between a page and its frame: messages through a port, and questions that are answered. */
 import { readOwn } from '../options/own.js';
-import { readMessage, type Table } from './read-message.js';
+import { type MessageFormats, readMessage } from './read-message.js';
 
 /** What one end does with a message of each type. */
 export type Receivers<Heard> = { readonly [Type in keyof Heard]: (message: Heard[Type]) => void };
@@ -24,7 +24,7 @@ export interface Link<Sent> {
  */
 export function openLink<Sent, Heard>(
   port: MessagePort,
-  heard: Table<Heard>,
+  heard: MessageFormats<Heard>,
   receivers: Receivers<Heard>,
   onMisfit?: (type: keyof Heard, id: unknown) => void,
 ): Link<Sent> {

@@ -2,9 +2,9 @@
 import type { LookUp } from '../checkout/events.js';
 import type { MerchantError } from '../checkout/handle.js';
 import type { FieldName } from '../checkout/names.js';
-import type { Phase } from '../checkout/view.js';
+import type { Phase } from '../checkout/phase.js';
 import { type FrameEvents, TOLD_EVENTS } from './events.js';
-import { ANY, type Table } from './read-message.js';
+import { ANY, type MessageFormats } from './read-message.js';
 
 /** The version of these messages. A frame serves this one and the one before, because page and folder are deployed apart. */
 export const PROTOCOL = 1;
@@ -57,11 +57,11 @@ interface Asked {
 /** What is known after a function has ended: its value, or its failure. */
 interface Done extends Asked {
   readonly value?: unknown;
-  readonly error?: Problem | undefined;
+  readonly error?: ReportedError | undefined;
 }
 
 /** An error of the frame. */
-export interface Problem {
+export interface ReportedError {
   readonly code: string;
   readonly message: string;
 }
@@ -86,7 +86,7 @@ export interface FrameMessages extends Omit<FrameEvents, 'submit' | 'action'> {
   mounted: object;
   /** From now on, calls need not wait. */
   served: object;
-  refused: Problem;
+  refused: ReportedError;
   height: { readonly height: number };
   /** A part of the frame that the buyer must see, in pixels from its top. */
   show: { readonly top: number; readonly height: number };
@@ -108,7 +108,7 @@ export interface FrameMessages extends Omit<FrameEvents, 'submit' | 'action'> {
 const ID = { id: 'number' } as const;
 
 /** What is read of each message of the frame, on both sides: nothing else leaves the frame, and nothing else is believed. */
-export const FROM_FRAME: Table<FrameMessages> = {
+export const FROM_FRAME: MessageFormats<FrameMessages> = {
   ...TOLD_EVENTS,
   mounted: {},
   served: {},

@@ -1,7 +1,7 @@
 /** Mounts a form from another origin. The page gets its events, and never what a buyer types. */
 import { findElement, type Place } from '../checkout/dom/find-element.js';
 import { createOptionError } from '../errors/option-error.js';
-import { createBox, write } from './box.js';
+import { createBox, setStyle } from './box.js';
 import { Connection } from './connection.js';
 import { EVENT_NAMES } from './events.js';
 import type { FrameHandle } from './handle.js';
@@ -78,7 +78,7 @@ export function mountFrame(target: Place, options: FrameOptions | ServerFrameOpt
     async unmount() {
       if (connection.isBusy) {
         // Not removed or moved, because that would end the payment.
-        write(box.root, 'display', 'none');
+        setStyle(box.root, 'display', 'none');
         await connection.call('unmount', {}).catch(() => {});
       }
       connection.end();

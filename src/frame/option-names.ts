@@ -50,7 +50,7 @@ export const CALLBACKS = ['lookUp', 'onAction', 'remoteIp'] as const;
 export type Callback = (typeof CALLBACKS)[number];
 
 /** The names of the tokens of the theme, without `--payveil-`. */
-export const TOKENS: readonly string[] = (
+export const THEME_TOKENS: readonly string[] = (
   'color muted surface border line accent on-accent danger warning success radius max-width font size gap shadow ' +
   'panel-shadow button-case button-height button-spacing button-weight label-size label-weight field-height placeholder focus'
 ).split(' ');

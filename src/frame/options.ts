@@ -4,7 +4,7 @@ import type { AllMountOptions } from '../checkout/options/mount-options.js';
 import { createOptionError } from '../errors/option-error.js';
 import { readActionUrl } from '../fields/url.js';
 import { takeOwn } from '../options/own.js';
-import { copyData } from './consult.js';
+import { copyData } from './ask-page.js';
 import type { FrameCharge } from './events.js';
 import type { GivenOptions } from './messages.js';
 import type { FROM_SERVER, PAGE_OPTIONS } from './option-names.js';

@@ -17,16 +17,16 @@ type KindOfGiven<Value> = Value extends string
       : 'object';
 
 /** The members of a message, each with its kind. */
-export type Members<Message> = { readonly [Name in keyof Message]-?: KindOf<Message[Name]> };
+export type MessageFormat<Message> = { readonly [Name in keyof Message]-?: KindOf<Message[Name]> };
 
 /** The members of some messages, by their types. */
-export type Table<Messages> = { readonly [Type in keyof Messages]: Members<Messages[Type]> };
+export type MessageFormats<Messages> = { readonly [Type in keyof Messages]: MessageFormat<Messages[Type]> };
 
 /** Data of any kind. */
 export const ANY = 'string number boolean object undefined';
 
 /** Reads the members of a message into an object that inherits nothing. Returns `undefined` if one of them has the wrong kind. */
-export function readMessage<Message>(members: Members<Message>, from: unknown): Message | undefined {
+export function readMessage<Message>(members: MessageFormat<Message>, from: unknown): Message | undefined {
   const given = Object.entries<string>(members).map(([name, kind]) => [name, readOwn(from, name), kind] as const);
   if (given.some(([, value, kind]) => !kind.includes(typeof value))) return undefined;
   return takeOwn(Object.fromEntries(given.filter(([, value]) => value !== undefined)) as Message & object);

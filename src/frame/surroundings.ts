@@ -1,6 +1,6 @@
 /** Reads what the form takes from the page: its colours, fonts and sizes, which do not reach into a frame by themselves. */
 import type { Surroundings } from './messages.js';
-import { TOKENS } from './option-names.js';
+import { THEME_TOKENS } from './option-names.js';
 
 /** Reads the surroundings of an element. */
 export function readSurroundings(element: Element): Surroundings {
@@ -14,7 +14,7 @@ export function readSurroundings(element: Element): Surroundings {
     size,
     rootSize: getComputedStyle(document.documentElement).fontSize,
     font,
-    tokens: Object.fromEntries(TOKENS.map((name) => [name, style.getPropertyValue(`--payveil-${name}`)])),
+    tokens: Object.fromEntries(THEME_TOKENS.map((name) => [name, style.getPropertyValue(`--payveil-${name}`)])),
   };
 }
 

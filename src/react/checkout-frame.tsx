@@ -5,7 +5,7 @@ import { forwardRef } from 'react';
 import { holdFrame } from '../components/hold-frame.js';
 import type { FrameHandle } from '../frame/handle.js';
 import type { FrameOptions, ServerFrameOptions } from '../frame/options.js';
-import { useHeld } from './use-held.js';
+import { useMountedForm } from './use-mounted-form.js';
 
 /** What the component takes beside the options of `mountFrame`. */
 interface OwnProps {
@@ -39,7 +39,7 @@ export interface ServerCheckoutFrameProps extends ServerFrameOptions, OwnProps {
  */
 export const CheckoutFrame = /*#__PURE__*/ forwardRef<FrameHandle, CheckoutFrameProps | ServerCheckoutFrameProps>(
   function CheckoutFrame({ className, ...options }, ref) {
-    const place = useHeld(holdFrame, options as FrameOptions, { ref });
+    const place = useMountedForm(holdFrame, options as FrameOptions, { ref });
     return <div ref={place} className={className} />;
   },
 );

@@ -5,7 +5,7 @@ import { forwardRef } from 'react';
 import type { CheckoutHandle } from '../checkout/handle.js';
 import type { MountOptions, ServerMountOptions } from '../checkout/options/mount-options.js';
 import { holdCheckout } from '../components/hold-checkout.js';
-import { useHeld } from './use-held.js';
+import { useMountedForm } from './use-mounted-form.js';
 
 /** What the component takes beside the options of `mountCheckout`. */
 interface OwnProps {
@@ -36,6 +36,6 @@ export const Checkout = /*#__PURE__*/ forwardRef<CheckoutHandle, CheckoutProps |
   { onHandle, className, ...options },
   ref,
 ) {
-  const place = useHeld(holdCheckout, options as MountOptions, { ref, onHandle });
+  const place = useMountedForm(holdCheckout, options as MountOptions, { ref, onHandle });
   return <div ref={place} className={className} />;
 });

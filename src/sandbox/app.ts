@@ -6,19 +6,19 @@ import { createChallengeRoutes } from './charges/challenge-routes.js';
 import { createChargeRoutes } from './charges/routes.js';
 import { createControlRoutes, createOpenRoutes } from './control/routes.js';
 import { createCustomerRoutes } from './customers/routes.js';
-import type { Gateway } from './gateway.js';
 import type { Middleware, RequestContext, RequestEnv } from './http/context.js';
 import { createId } from './http/ids.js';
 import { Problem, refuseMethod, toErrorBody, toProblem } from './http/problem.js';
 import { logRequests } from './http/request-log.js';
 import { createInspectorRoutes } from './inspector/routes.js';
-import { refuseForeigners } from './merchants/access.js';
+import { refuseForeignOrigins } from './merchants/access.js';
+import type { SandboxState } from './state.js';
 import { createTokenOpener } from './tokens/open-token.js';
-import { createOrderReader } from './tokens/read-order.js';
+import { createOrderReader } from './tokens/read-charge-order.js';
 import { createTokenRoutes } from './tokens/routes.js';
 
 /** Creates the routes of the gateway, of its control and of its pages. */
-export function createApp({ rules, isStrict }: Gateway): Hono<RequestEnv> {
+export function createApp({ rules, isStrict }: SandboxState): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>();
   app.use(identifyAnswer);
   app.use('/v1/*', logRequests, allowOrigins);
@@ -33,7 +33,7 @@ export function createApp({ rules, isStrict }: Gateway): Hono<RequestEnv> {
   app.route('/', createOpenRoutes());
   app.route('/', createChallengeRoutes());
   app.route('/', createInspectorRoutes());
-  app.use('/sandbox/*', refuseForeigners);
+  app.use('/sandbox/*', refuseForeignOrigins);
   app.route('/sandbox', createControlRoutes());
 
   // Return the answer instead of throwing it: an error thrown here skips the middleware around it.

@@ -10,6 +10,6 @@ export {
   type SucceedingCard,
   type TestCard,
 } from './fixtures.js';
-export type { MerchantKeys, MerchantOptions, RequestEntry, SettlementRule } from './gateway.js';
 export type { SandboxOptions } from './options.js';
 export { createSandbox, type Sandbox } from './sandbox.js';
+export type { MerchantKeys, MerchantOptions, RequestEntry, SettlementRule } from './state.js';

@@ -7,9 +7,9 @@ import { takeOwn } from '../options/own.js';
 import { type ChargeRules, RULE_NAMES, resolveRules } from '../schema/rules.js';
 import { freezeClock, REAL_CLOCK } from './clock/clock.js';
 import { readMerchantClock } from './clock/merchant-clock.js';
-import type { Gateway, MerchantOptions, RequestEntry, SettlementRule } from './gateway.js';
 import { isMerchantName } from './merchants/access.js';
 import { createAnyCallerFinder } from './merchants/any-key.js';
+import type { MerchantOptions, RequestEntry, SandboxState, SettlementRule } from './state.js';
 import { createMemoryStore } from './store/memory.js';
 import type { Store } from './store/store.js';
 
@@ -65,7 +65,7 @@ const MERCHANT_NAMES: KnownNames<MerchantOptions> = {
  * Creates the gateway object for the routes.
  * @throws {ConfigurationError} `option_invalid` when an option has the wrong shape.
  */
-export function createGateway(options: SandboxOptions): Gateway {
+export function createSandboxState(options: SandboxOptions): SandboxState {
   const own = takeOwn(options);
   refuseUnknown(own, SANDBOX_NAMES);
   checkOptions(own);

@@ -1,10 +1,10 @@
 /** Creates sandbox gateways. */
 import { createApp } from './app.js';
 import { createSandboxClock, type SandboxClock } from './clock/merchant-clock.js';
-import { DEFAULT_MERCHANT, type MerchantKeys } from './gateway.js';
-import type { Fate } from './http/context.js';
+import type { AnswerFaults } from './http/context.js';
 import { createKeys } from './merchants/keys.js';
-import { createGateway, type SandboxOptions } from './options.js';
+import { createSandboxState, type SandboxOptions } from './options.js';
+import { DEFAULT_MERCHANT, type MerchantKeys } from './state.js';
 
 /** A gateway with the whole interface and its own state, but without a network. */
 export interface Sandbox {
@@ -32,20 +32,20 @@ export interface Sandbox {
  * ```
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-  const gateway = createGateway(options);
-  const app = createApp(gateway);
+  const sandbox = createSandboxState(options);
+  const app = createApp(sandbox);
   return Object.freeze<Sandbox>({
     async fetch(input, init) {
-      const fate: Fate = { isDropped: false, isMalformed: false };
+      const fate: AnswerFaults = { isDropped: false, isMalformed: false };
       // Pass a request on unchanged, because the platform may be unable to copy a server's own Request class.
       const request = isRequest(input) && !init ? input : new Request(input, init);
-      const response = await app.fetch(request, { gateway, fate });
+      const response = await app.fetch(request, { sandbox, fate });
       if (fate.isDropped) return Response.error();
       return fate.isMalformed ? new Response('{"id":"ch_', response) : response;
     },
     keys: createKeys(DEFAULT_MERCHANT),
-    clock: createSandboxClock(gateway),
-    reset: (merchant = DEFAULT_MERCHANT) => gateway.store.reset(merchant),
+    clock: createSandboxClock(sandbox),
+    reset: (merchant = DEFAULT_MERCHANT) => sandbox.store.reset(merchant),
   });
 }
 

@@ -7,7 +7,7 @@ import { findAnswerSubject, findSubject } from './used-words.js';
  * What an answer without a result tells: nothing was charged, nobody knows, or the token was `used` before, so the first charge
  * may have gone through.
  */
-export type Verdict = 'refused' | 'unknown' | 'used';
+export type ChargeOutcome = 'refused' | 'unknown' | 'used';
 
 /** Statuses of a gateway that is busy, or of a server before it. */
 const PASSING: readonly number[] = [408, 409, 425, 429];
@@ -51,8 +51,8 @@ export function findCharge({ status, body }: ReadAnswer, map: () => unknown): Ch
 export function judgeAnswer(
   answer: ReadAnswer,
   charge: Charge | undefined,
-  judge: () => Verdict | undefined,
-): Verdict | undefined {
+  judge: () => ChargeOutcome | undefined,
+): ChargeOutcome | undefined {
   const isDecline = charge?.status === 'failed' && OF_DECLINES.includes(answer.status);
   if (!isSuccess(answer) && !isDecline) return judgeRefusal(answer, charge, judge);
   if (isLive(charge)) return undefined;
@@ -84,7 +84,11 @@ function listCodes(holder: unknown): string[] {
 export const isCode = (value: unknown): value is string => typeof value === 'string' && /^[\w.-]{1,64}$/.test(value);
 
 /** Judges an answer without a result. A refusal is believed only if it cannot be about a used token. */
-function judgeRefusal({ status, body }: ReadAnswer, charge: Charge | undefined, judge: () => Verdict | undefined) {
+function judgeRefusal(
+  { status, body }: ReadAnswer,
+  charge: Charge | undefined,
+  judge: () => ChargeOutcome | undefined,
+) {
   if (!isAboutRequest(status) || !copyOwn(body)) return 'unknown';
   const isInDoubt = isLive(charge) || haveStatusesClash(body);
   const verdict = isInDoubt ? undefined : judge();

@@ -4,7 +4,7 @@ import { getMinimumAmount, normalizeCurrency } from '../fields/money.js';
 import type { KnownNames } from '../options/known-names.js';
 import { copyOwn, takeOwn } from '../options/own.js';
 import { checkPrototype } from '../options/prototype.js';
-import { addCause, reportOnce } from '../options/report-thrown.js';
+import { addCause, reportOnce } from '../report/report-thrown.js';
 
 /** Options that `createTokenizer`, `createClient` and `createSandbox` share. */
 export interface ChargeRules {

@@ -2,7 +2,7 @@
 import { createOptionError } from '../errors/option-error.js';
 import { findAmountProblem, normalizeCurrency } from '../fields/money.js';
 import { ID_MAX_LENGTH, isVisibleAscii, isWellFormed, TEXT_MAX_LENGTH } from '../fields/text.js';
-import { endIn } from '../options/end-in.js';
+import { limitTime } from '../limit-time.js';
 import { copyOwn } from '../options/own.js';
 import { READ_LIMIT_MS } from './schedule.js';
 
@@ -42,7 +42,7 @@ export async function readOrder(
   request: Request,
 ): Promise<CheckedOrder | undefined> {
   const read = (async () => readOrder(id, request))();
-  const given = await endIn(READ_LIMIT_MS, read, () => new Error('it has not answered in 10 seconds.'));
+  const given = await limitTime(READ_LIMIT_MS, read, () => new Error('it has not answered in 10 seconds.'));
   return given === undefined || given === null ? undefined : checkOrder(id, given);
 }
 

@@ -1,7 +1,7 @@
 /** The server's half of a checkout: an order is paid at most once, and the shop hears of it at least once. */
 import { createOptionError } from '../errors/option-error.js';
 import { readBuyerAddress } from './http/buyer-address.js';
-import { findRoute, METHODS, type Route } from './http/find-route.js';
+import { findRoute, ROUTE_METHODS, type Route } from './http/find-route.js';
 import { listCorsHeaders, mayPass, PREFLIGHT } from './http/origin.js';
 import { Refusal, refuse } from './http/refusal.js';
 import { checkOptions, type PaymentsOptions } from './options.js';
@@ -9,8 +9,8 @@ import { type Context, createContext } from './payment/context.js';
 import { deliverStored } from './payment/deliver.js';
 import { type Resolution, resolvePayment } from './payment/resolve.js';
 import { type Settlement, settlePayments } from './payment/settle.js';
-import { hearPage } from './routes/hear-page.js';
-import type { Answer, OrderRequest } from './routes/order-request.js';
+import { acceptPageResult } from './routes/accept-page-result.js';
+import type { OrderRequest, RouteAnswer } from './routes/order-request.js';
 import { payOrder } from './routes/pay-order.js';
 import { showOrder, showPaymentState } from './routes/show-order.js';
 
@@ -103,11 +103,11 @@ const answer = (status: number, body: object, ...headers: readonly Readonly<Reco
   Response.json(body, { status, headers: Object.assign({ 'cache-control': 'no-store' }, ...headers) });
 
 /** What answers each method of each route. */
-const HANDLERS: Readonly<Record<string, (given: OrderRequest) => Promise<Answer>>> = {
+const HANDLERS: Readonly<Record<string, (given: OrderRequest) => Promise<RouteAnswer>>> = {
   'GET order': showOrder,
   'POST payments': payOrder,
   'GET payment': showPaymentState,
-  'PUT payment': hearPage,
+  'PUT payment': acceptPageResult,
 };
 
 async function work(
@@ -115,11 +115,11 @@ async function work(
   request: Request,
   { kind, orderId, reference }: Route,
   { remoteAddress }: RequestInfo,
-): Promise<Answer> {
+): Promise<RouteAnswer> {
   const { method, headers } = request;
   const handler = HANDLERS[`${method} ${kind}`];
   if (!handler) {
-    const allow = METHODS[kind].join(', ');
+    const allow = ROUTE_METHODS[kind].join(', ');
     throw new Refusal(405, { outcome: 'not_sent', code: 'method_not_allowed' }, { allow });
   }
   const remoteIp = readBuyerAddress(headers, context.options.proxies, remoteAddress);

@@ -2,7 +2,7 @@
 import { normalizeBaseUrl } from '../client/base-url.js';
 import { findFetch } from '../client/client-options.js';
 import { sendCall } from '../client/request.js';
-import { type Answer, fail, toGatewayError } from '../client/responses.js';
+import { type HttpAnswer, throwResponseError, toGatewayError } from '../client/responses.js';
 import { ID_MAX_LENGTH, isVisibleAscii } from '../fields/text.js';
 import { checkApiKey } from '../options/credentials.js';
 import { type KnownNames, refuseUnknown } from '../options/known-names.js';
@@ -38,7 +38,7 @@ export function sandboxReader(baseUrl: string, apiKey: string, options?: Sandbox
   refuseUnknown(own, NAMES);
   checkApiKey(apiKey);
   const root = `${normalizeBaseUrl(baseUrl, own.allowInsecureBaseUrl === true)}/sandbox/charges`;
-  const ask = async <Result>(place: string, read: (answer: Answer) => Result) =>
+  const ask = async <Result>(place: string, read: (answer: HttpAnswer) => Result) =>
     sendCall({
       fetch: findFetch(),
       url: root + place,
@@ -71,16 +71,16 @@ export function sandboxReader(baseUrl: string, apiKey: string, options?: Sandbox
 
 const isId = (id: string) => isVisibleAscii(id, ID_MAX_LENGTH) && id !== '.' && id !== '..';
 
-function readOne(answer: Answer, id: string): ReadCharge | undefined {
+function readOne(answer: HttpAnswer, id: string): ReadCharge | undefined {
   const { status, body } = answer;
   // A proxy, or a wrong base URL, answers 404 too. Only the sandbox knows that there is no such charge.
   if (status === 404 && readOwn(readOwn(body, 'error'), 'code') === 'resource_missing') return undefined;
   if (!isSuccess(answer)) throw toGatewayError(answer);
   const charge = toCharge(body);
-  return charge?.id === id ? charge : fail(answer, 'response_invalid', 'something else than the charge.');
+  return charge?.id === id ? charge : throwResponseError(answer, 'response_invalid', 'something else than the charge.');
 }
 
-function readPage(answer: Answer, before: readonly ReadCharge[]): readonly ReadCharge[] {
+function readPage(answer: HttpAnswer, before: readonly ReadCharge[]): readonly ReadCharge[] {
   if (!isSuccess(answer)) throw toGatewayError(answer);
   const data = readOwn(answer.body, 'data');
   const charges = Array.isArray(data) ? data.map(toCharge) : [undefined];
@@ -88,7 +88,7 @@ function readPage(answer: Answer, before: readonly ReadCharge[]): readonly ReadC
   // A list that begins again would never end.
   const isRight = (charge: ReadCharge | undefined): charge is ReadCharge =>
     charge !== undefined && !known.has(charge.id);
-  return charges.every(isRight) ? charges : fail(answer, 'response_invalid', 'no list of charges.');
+  return charges.every(isRight) ? charges : throwResponseError(answer, 'response_invalid', 'no list of charges.');
 }
 
 const isText = (value: unknown) => typeof value === 'string';

@@ -19,7 +19,7 @@ export type PaymentState = 'begun' | 'sent' | 'succeeded' | 'pending' | 'action'
  * - `freed`: the gateway has certainly made no charge.
  * - `resolved`: a human says that it has failed.
  */
-export type Trigger =
+export type PaymentEvent =
   | 'sent'
   | 'succeeded'
   | 'pending'
@@ -30,7 +30,7 @@ export type Trigger =
   | 'freed'
   | 'resolved';
 
-type Row = Readonly<Partial<Record<Trigger, PaymentState>>>;
+type Row = Readonly<Partial<Record<PaymentEvent, PaymentState>>>;
 
 /** A charge always counts, however late the gateway tells of it. */
 const CHARGED = {
@@ -55,15 +55,15 @@ const NEXT: Readonly<Record<PaymentState, Row>> = {
 };
 
 /** Tells which state follows. `undefined` means that nothing changes. */
-export function follow(state: PaymentState, trigger: Trigger): PaymentState | undefined {
+export function getNextState(state: PaymentState, trigger: PaymentEvent): PaymentState | undefined {
   return Object.hasOwn(NEXT[state], trigger) ? NEXT[state][trigger] : undefined;
 }
 
 /** Tells whether a payment is over, so that nobody asks the gateway about it any more. */
-export const isOver = (state: PaymentState): boolean => state === 'succeeded' || state === 'failed';
+export const isFinal = (state: PaymentState): boolean => state === 'succeeded' || state === 'failed';
 
 /** What the known statuses of a charge tell. */
-const TRIGGERS: Readonly<Record<ChargeStatus, Trigger>> = {
+const EVENTS: Readonly<Record<ChargeStatus, PaymentEvent>> = {
   succeeded: 'succeeded',
   pending: 'pending',
   processing: 'pending',
@@ -72,4 +72,4 @@ const TRIGGERS: Readonly<Record<ChargeStatus, Trigger>> = {
 };
 
 /** Tells what the status of a charge tells. */
-export const toTrigger = (status: string): Trigger => (isKnownStatus(status) ? TRIGGERS[status] : 'unclear');
+export const toPaymentEvent = (status: string): PaymentEvent => (isKnownStatus(status) ? EVENTS[status] : 'unclear');

@@ -2,7 +2,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { mountWith } from '../../src/checkout/mount.js';
-import type { ReturnAddress, Surrounding } from '../../src/checkout/view.js';
+import type { ReturnAddress, Surrounding } from '../../src/checkout/surrounding.js';
 import {
   type Changes,
   createOrder,

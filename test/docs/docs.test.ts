@@ -10,8 +10,8 @@ import { EVENT_NAMES } from '../../src/frame/events.js';
 import { FROM_FRAME } from '../../src/frame/messages.js';
 import { PAGE_OPTIONS } from '../../src/frame/option-names.js';
 import { createApp } from '../../src/sandbox/app.js';
-import { createGateway } from '../../src/sandbox/options.js';
-import { METHODS } from '../../src/server/http/find-route.js';
+import { createSandboxState } from '../../src/sandbox/options.js';
+import { ROUTE_METHODS } from '../../src/server/http/find-route.js';
 import { postgresStore } from '../../src/server/store/postgres.js';
 import { listFiles, readRootFile } from '../package/built-files.js';
 import { listSnippets, readSection, readSnippet, readTable } from './documents.js';
@@ -116,7 +116,7 @@ describe('charges.md', () => {
 
 describe('sandbox.md', () => {
   it('lists every control route', () => {
-    const routes = createApp(createGateway({}))
+    const routes = createApp(createSandboxState({}))
       .routes.filter(({ method, path }) => method !== 'ALL' && /^\/sandbox\/([\w/:]+|openapi\.json)$/.test(path))
       .map(({ method, path }) => `${method} ${path}`);
     expect(new Set(routes).size).toBeGreaterThanOrEqual(16);
@@ -181,7 +181,7 @@ describe('form.md', () => {
   });
 
   it('lists every phase', () => {
-    const phases = readUnion('src/checkout/view.ts', 'Phase');
+    const phases = readUnion('src/checkout/phase.ts', 'Phase');
     expect(phases.length).toBeGreaterThan(7);
     const section = readSection('docs/form.md', 'How a payment ends');
     expect(phases.filter((phase) => !section.includes(`\`${phase}\``))).toEqual([]);
@@ -279,7 +279,7 @@ describe('server.md', () => {
     const rows = readTable('docs/server.md', '| request | body | answer |');
     const listed = rows.map(([route = '']) => /`(\w+) …\/orders\/:order(.*)`/.exec(route)?.slice(1).join(' '));
     const paths = { order: '', payments: '/payments', payment: '/payments/:reference' };
-    const routes = Object.entries(METHODS).flatMap(([kind, methods]) =>
+    const routes = Object.entries(ROUTE_METHODS).flatMap(([kind, methods]) =>
       methods.map((method) => `${method} ${paths[kind as keyof typeof paths]}`),
     );
     expect(listed.sort()).toEqual(routes.sort());

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
-import type { MerchantKeys } from '../../src/sandbox/gateway.js';
 import { createKeys } from '../../src/sandbox/merchants/keys.js';
+import type { MerchantKeys } from '../../src/sandbox/state.js';
 import type { Answered, JsonBody } from '../sandbox/ask.js';
 
 const CLI = 'dist/command/main.js';

@@ -1,8 +1,8 @@
 /** Several sandboxes on one PostgreSQL server get requests at the same moment: each thing still happens only once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixtures } from '../../src/sandbox/fixtures.js';
-import type { MerchantKeys } from '../../src/sandbox/gateway.js';
 import { createKeys } from '../../src/sandbox/merchants/keys.js';
+import type { MerchantKeys } from '../../src/sandbox/state.js';
 import { cardCharge, sepaCharge } from '../charges.js';
 import { noPostgres, startPostgres } from '../postgres.mjs';
 import type { Answered, JsonBody } from '../sandbox/ask.js';

@@ -4,8 +4,8 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { createClient } from '../../src/client/client.js';
 import type { FrameConfiguration } from '../../src/frame/configuration.js';
 import { EVENT_NAMES } from '../../src/frame/events.js';
-import { openGate } from '../../src/frame/inside/gate.js';
-import { refuseVisitor, serveVisitor } from '../../src/frame/inside/relay.js';
+import { refusePage, servePage } from '../../src/frame/inside/relay.js';
+import { waitForPage } from '../../src/frame/inside/wait-for-page.js';
 import { takeOwn } from '../../src/options/own.js';
 import { catchReports } from '../catch-reports.js';
 import { caught } from '../caught.js';
@@ -47,14 +47,14 @@ function open({ options, config, address = '/cart', answers = [] }: Settings = {
     charge: createClient({ ...KEYS, baseUrl: GATEWAY, fetch, retries: 0 }),
   };
   const view = createView();
-  openGate(
+  waitForPage(
     view as never,
     folder,
-    ({ port, ...visitor }) => {
+    ({ port, ...page }) => {
       onTestFinished(() => port.close());
-      serveVisitor({ port, ...visitor }, folder, chargeOptions).catch((error) => refuseVisitor(port, error));
+      servePage({ port, ...page }, folder, chargeOptions).catch((error) => refusePage(port, error));
     },
-    refuseVisitor,
+    refusePage,
   );
   const given = {
     src: `${location.origin}/frame/`,

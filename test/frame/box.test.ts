@@ -1,7 +1,7 @@
 /** The box in the page: what its frame may do, how it looks, how high it is, and the text in place of the frame. */
 // @vitest-environment happy-dom
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createBox, reveal, setHeight, setText } from '../../src/frame/box.js';
+import { createBox, scrollToPart, setHeight, setText } from '../../src/frame/box.js';
 import { makeHost } from '../checkout/mounted-form.js';
 import { options, SRC } from './fake-frame.js';
 
@@ -49,12 +49,12 @@ describe('the frame of a box', () => {
 
   it('keeps its styles against any rule of the page', () => {
     const { frame, root } = create();
-    const room = frame.parentElement as HTMLElement;
+    const container = frame.parentElement as HTMLElement;
     for (const name of ['all', 'width', 'margin', 'display']) {
       expect([name, frame.style.getPropertyPriority(name)]).toEqual([name, 'important']);
     }
-    for (const { style } of [frame, room]) expect(style.getPropertyValue('all')).toBe('initial');
-    for (const name of ['all', 'display']) expect(room.style.getPropertyPriority(name)).toBe('important');
+    for (const { style } of [frame, container]) expect(style.getPropertyValue('all')).toBe('initial');
+    for (const name of ['all', 'display']) expect(container.style.getPropertyPriority(name)).toBe('important');
     expect(root.style.getPropertyPriority('contain')).toBe('important');
   });
 
@@ -125,7 +125,7 @@ describe('a box', () => {
     onTestFinished(() => {
       HTMLElement.prototype.scrollIntoView = scrollIntoView;
     });
-    reveal(box, 120, 60);
+    scrollToPart(box, 120, 60);
     expect(scroll.mock.results).toMatchObject([
       { value: { position: 'absolute', top: '116px', height: '60px', isInside: true } },
     ]);

@@ -1,7 +1,7 @@
 /** The line between a page and its frame: messages that fit a table, and questions that are answered once. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openLink } from '../../src/frame/link.js';
-import type { Table } from '../../src/frame/read-message.js';
+import type { MessageFormats } from '../../src/frame/read-message.js';
 import { settle } from './settle.js';
 
 interface Heard {
@@ -10,7 +10,7 @@ interface Heard {
 
 type Sent = Record<'ask' | 'tell', { readonly id?: number; readonly text?: string }>;
 
-const HEARD: Table<Heard> = { height: { height: 'number', why: 'string undefined' } };
+const HEARD: MessageFormats<Heard> = { height: { height: 'number', why: 'string undefined' } };
 
 /** Opens a link, and holds the other end of its line. */
 function open() {

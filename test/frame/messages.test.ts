@@ -2,13 +2,13 @@
 import { expect, it } from 'vitest';
 import { EVENT_NAMES, TOLD_EVENTS } from '../../src/frame/events.js';
 import { FROM_FRAME } from '../../src/frame/messages.js';
-import { CALLBACKS, FROM_SERVER, OWN_OPTIONS, PAGE_OPTIONS, TOKENS } from '../../src/frame/option-names.js';
+import { CALLBACKS, FROM_SERVER, OWN_OPTIONS, PAGE_OPTIONS, THEME_TOKENS } from '../../src/frame/option-names.js';
 import { readRootFile } from '../package/built-files.js';
 
 it('the tokens that cross are those of the style sheet', () => {
   const sheet = readRootFile('src/checkout/render/styles.css').replace(/\/\*.*?\*\//gs, '');
   const names = new Set([...sheet.matchAll(/--payveil-([a-z-]+)/g)].map(([, name]) => name));
-  expect([...names].sort()).toEqual([...TOKENS].sort());
+  expect([...names].sort()).toEqual([...THEME_TOKENS].sort());
 });
 
 it('no message has a member that stays in the frame, and every kind is one of `typeof`', () => {

@@ -1,7 +1,7 @@
 /** What a form takes from the page around its frame, and when it is read again. */
 // @vitest-environment happy-dom
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { TOKENS } from '../../src/frame/option-names.js';
+import { THEME_TOKENS } from '../../src/frame/option-names.js';
 import { readSurroundings, watchSurroundings } from '../../src/frame/surroundings.js';
 import { makeHost } from '../checkout/mounted-form.js';
 import { settle } from './settle.js';
@@ -22,7 +22,7 @@ describe('surroundings', () => {
     host.style.setProperty('--payveil-accent', ' rebeccapurple');
     host.style.setProperty('--other', 'red');
     const { tokens } = readSurroundings(host);
-    expect(Object.keys(tokens)).toEqual(TOKENS);
+    expect(Object.keys(tokens)).toEqual(THEME_TOKENS);
     expect(Object.entries(tokens).filter(([, value]) => value)).toEqual([
       ['accent', expect.stringMatching(/^ ?rebeccapurple$/)],
     ]);

@@ -1,6 +1,6 @@
 /** Makes tokens with node:crypto alone, as another implementation would. */
 import { createCipheriv, pbkdf2Sync, randomBytes } from 'node:crypto';
-import type { MerchantKeys } from '../../src/sandbox/gateway.js';
+import type { MerchantKeys } from '../../src/sandbox/state.js';
 
 /** Makes a token of a text or bytes with a merchant's publishable key. */
 export function seal(

@@ -3,7 +3,7 @@ import type { CardBrandRule } from '../../fields/card-brand.js';
 import { setAttributes, showProblem } from '../dom/create-element.js';
 import { isFocused } from '../dom/focus.js';
 import { type FieldName, isSensitive } from '../names.js';
-import type { FieldNodes } from '../view.js';
+import type { FieldNodes } from '../nodes.js';
 import { listenToUndo } from './listen-to-undo.js';
 import { openOnDemand } from './open-on-demand.js';
 import { writePostalCode } from './postal-code.js';

@@ -4,15 +4,15 @@ import { createOptionError } from '../../errors/option-error.js';
 import { type CardBrandRule, findCardBrand, PREFIX_MAX_LENGTH } from '../../fields/card-brand.js';
 import { normalizeExpiryMonth, normalizeExpiryYear, readExpiry } from '../../fields/card-expiry.js';
 import { keepDigits } from '../../fields/text.js';
-import { report } from '../../options/report-thrown.js';
+import { report } from '../../report/report-thrown.js';
 import type { Translator } from '../language/translate.js';
 import { FIELDS, type FieldName, isSensitive, listMethodFields, type PaymentMethod } from '../names.js';
+import type { FieldNodes } from '../nodes.js';
 import { writeFixedMembers } from '../options/given-members.js';
 import type { Settings } from '../options/settings.js';
-import type { FieldNodes } from '../view.js';
 import { type BoundField, bindField, type FieldListeners } from './bound-field.js';
 import { isInCountry } from './country.js';
-import { type Judgement, judgeField, type Problem } from './judge-field.js';
+import { type EntryProblem, type Judgement, judgeField } from './judge-field.js';
 import { showStateField } from './state-field.js';
 import { listStates, type State } from './states.js';
 
@@ -24,7 +24,7 @@ export interface FieldContext {
 
 export interface FieldProblem {
   readonly field: BoundField;
-  readonly problem: Problem;
+  readonly problem: EntryProblem;
 }
 
 export class FieldSet {

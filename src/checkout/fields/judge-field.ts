@@ -16,14 +16,14 @@ import { findWords, isRequired } from './country.js';
 import { isPostalCode } from './postal-code.js';
 
 /** What is wrong with a field: the message for the buyer, and the code of the schemas. */
-export interface Problem extends Message {
+export interface EntryProblem extends Message {
   readonly code: IssueCode;
 }
 
 /** The state of a field and its problem. An optional field may be empty without a problem. */
 export interface Judgement {
   readonly state: Verdict;
-  readonly problem?: Problem;
+  readonly problem?: EntryProblem;
 }
 
 /** The fields, of which one is judged. */

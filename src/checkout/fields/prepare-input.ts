@@ -1,7 +1,7 @@
 /** Prepares an input while it is bound: sets the attributes that help the buyer, and removes those that are unsafe. */
 import { setAttributes } from '../dom/create-element.js';
 import { type FieldName, isSensitive } from '../names.js';
-import type { FieldNodes } from '../view.js';
+import type { FieldNodes } from '../nodes.js';
 import { isRequired } from './country.js';
 import { hasNumericCode } from './postal-code.js';
 

@@ -7,11 +7,11 @@ import type { ChargeRules } from '../../schema/rules.js';
 import type { Tokenizer, TokenizerOptions } from '../../tokenizer.js';
 import type { ActionCall, EventualAnswer, LookUp, TokenDetail } from '../events.js';
 import type { LanguageOptions } from '../language/translate.js';
-import { BILLING_FIELDS, type BillingField, METHODS, type PaymentMethod } from '../names.js';
+import { BILLING_FIELDS, type BillingField, PAYMENT_METHODS, type PaymentMethod } from '../names.js';
 import {
   BOOLEAN,
+  CHECKED_ELSEWHERE,
   choice,
-  ELSEWHERE,
   FUNCTION,
   LOCALE,
   LOCALES,
@@ -153,23 +153,23 @@ export interface Support {
 
 const SUPPORT_NAMES: KnownNames<Support> = { text: true, url: true, email: true, phone: true };
 
-const METHOD = /*#__PURE__*/ choice(...METHODS);
+const METHOD = /*#__PURE__*/ choice(...PAYMENT_METHODS);
 
 /** The shapes of the options that both kinds of checkout share. */
 export const SHARED_SHAPES: Shapes<CheckoutOptions> = {
   server: TEXT,
   tokenizer: /*#__PURE__*/ withFunctions('a tokenizer', 'tokenizeCard', 'tokenizeSepa', 'prewarm'),
-  apiKey: ELSEWHERE,
-  signature: ELSEWHERE,
-  remoteIp: ELSEWHERE,
+  apiKey: CHECKED_ELSEWHERE,
+  signature: CHECKED_ELSEWHERE,
+  remoteIp: CHECKED_ELSEWHERE,
   method: METHOD,
-  methods: /*#__PURE__*/ listOf(...METHODS),
-  amount: ELSEWHERE,
-  currency: ELSEWHERE,
-  returnUrl: ELSEWHERE,
-  customerId: ELSEWHERE,
-  checkoutId: ELSEWHERE,
-  description: ELSEWHERE,
+  methods: /*#__PURE__*/ listOf(...PAYMENT_METHODS),
+  amount: CHECKED_ELSEWHERE,
+  currency: CHECKED_ELSEWHERE,
+  returnUrl: CHECKED_ELSEWHERE,
+  customerId: CHECKED_ELSEWHERE,
+  checkoutId: CHECKED_ELSEWHERE,
+  description: CHECKED_ELSEWHERE,
   defaultValues: /*#__PURE__*/ values(BILLING_FIELDS),
   preselectCountry: BOOLEAN,
   states: /*#__PURE__*/ texts(),
@@ -186,9 +186,9 @@ export const SHARED_SHAPES: Shapes<CheckoutOptions> = {
   locale: LOCALE,
   locales: LOCALES,
   messages: /*#__PURE__*/ texts(),
-  minimumAmounts: ELSEWHERE,
-  currencies: ELSEWHERE,
-  now: ELSEWHERE,
+  minimumAmounts: CHECKED_ELSEWHERE,
+  currencies: CHECKED_ELSEWHERE,
+  now: CHECKED_ELSEWHERE,
 };
 
 /** Lists the keys, which no report may show. */

@@ -1,12 +1,13 @@
 /** What a component needs beside a mounted form: the options that exist, and a sentence where no form can be mounted. */
-import { keepKnown } from '../../options/keep-known.js';
+
 import { refuseUnknown } from '../../options/known-names.js';
+import { keepKnown } from '../../report/keep-known.js';
 import { createTranslator, type LanguageOptions, refuseUnknownMessages } from '../language/translate.js';
 import { en } from '../locales/en.js';
 import { type AllMountOptions, MOUNT_SHAPES } from './mount-options.js';
 import type { Shape } from './shapes.js';
 
-export { reportNew } from '../../options/keep-known.js';
+export { reportNew } from '../../report/keep-known.js';
 
 type Refuse = (members: object) => void;
 

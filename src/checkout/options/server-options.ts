@@ -14,7 +14,7 @@ const ALSO_TOLD = ['customerId', 'checkoutId'] as const;
 const REPLACED = [...TOLD, 'onToken', 'lookUp', 'remember'] as const;
 
 /** What the shop's server tells of an order. */
-export type Terms = Readonly<Partial<Record<(typeof TOLD | typeof ALSO_TOLD)[number], unknown>>>;
+export type OrderTerms = Readonly<Partial<Record<(typeof TOLD | typeof ALSO_TOLD)[number], unknown>>>;
 
 // No value has these two types: the compiler's message shows their names, where `undefined` would say nothing. An interface
 // would not tell the compiler which kind of options is meant.
@@ -73,7 +73,7 @@ export type ServerOptions<Options> = Served &
  * Joins the options of the page and what its server tells. Without `server` they stay as they are.
  * @throws {ConfigurationError} when an option cannot stand beside `server`, or `orderId` is missing.
  */
-export function joinTerms<Options extends CheckoutOptions>(options: Options, terms: Terms = {}): Options {
+export function joinTerms<Options extends CheckoutOptions>(options: Options, terms: OrderTerms = {}): Options {
   if (options.server === undefined) return options;
   const replaced = REPLACED.find((name) => options[name] !== undefined);
   if (replaced) throw createOptionError(`${replaced} cannot stand beside server`);

@@ -1,9 +1,9 @@
 /** The settings of a checkout: its options, checked when the checkout is made, and not when a buyer pays. */
 import { createOptionError } from '../../errors/option-error.js';
-import { tellDeveloper } from '../../errors/tell-developer.js';
 import { normalizeCurrency } from '../../fields/money.js';
 import { checkPrototype } from '../../options/prototype.js';
-import { report } from '../../options/report-thrown.js';
+import { report } from '../../report/report-thrown.js';
+import { tellDeveloper } from '../../report/tell-developer.js';
 import { type ChargeRules, createRules, type ResolvedRules } from '../../schema/rules.js';
 import { keepKey } from '../../tokenizer.js';
 import { createTranslator, type Translator } from '../language/translate.js';
@@ -11,7 +11,7 @@ import type { FieldName, PaymentMethod } from '../names.js';
 import type { CheckoutOptions } from './checkout-options.js';
 import { createFormTokenizer } from './form-tokenizer.js';
 import { judgeGiven } from './given-members.js';
-import { joinTerms, type Terms } from './server-options.js';
+import { joinTerms, type OrderTerms } from './server-options.js';
 import { checkShapes, isOneOf, type Shapes } from './shapes.js';
 
 /** A tokenizer as the form calls it. It has the last word about the charge. */
@@ -72,7 +72,7 @@ export function resolveSettings<Options extends CheckoutOptions>(
   given: Options,
   { shapes, kind, listBilling }: OptionRules<Options>,
   previous?: Settings,
-  terms?: Terms,
+  terms?: OrderTerms,
 ): Settings<Options> {
   checkShapes(given, shapes, kind, previous?.options);
   const options = joinTerms(given, terms);

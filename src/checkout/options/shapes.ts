@@ -1,7 +1,7 @@
 /** Checks the names and the shapes of options. A page with a script tag has no compiler that would do it. */
 import { createOptionError } from '../../errors/option-error.js';
 import { refuseUnknown } from '../../options/known-names.js';
-import { report } from '../../options/report-thrown.js';
+import { report } from '../../report/report-thrown.js';
 
 type Test = (value: unknown) => boolean;
 
@@ -44,7 +44,7 @@ export function checkShapes(
 }
 
 /** The shape of an option that is checked elsewhere. */
-export const ELSEWHERE: Shape = [];
+export const CHECKED_ELSEWHERE: Shape = [];
 
 const isText: Test = (value) => typeof value === 'string';
 const isObject: Test = (value) => typeof value === 'object' && value !== null;

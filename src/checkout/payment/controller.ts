@@ -154,7 +154,7 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
       if (this.#order?.isOld && !(await this.#renewOrder(payment, this.#order, money))) return;
       let mayPay = ask(reference);
       if (typeof mayPay !== 'boolean') {
-        payment.learn('held');
+        payment.apply('held');
         mayPay = await mayPay;
       }
       if (!mayPay) return this.#discard(payment);
@@ -176,7 +176,7 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
 
   /** Asks for the order again, because its answer is old. Returns whether the buyer may still pay by it. */
   async #renewOrder(payment: Payment, order: ShopOrder, money: string): Promise<boolean> {
-    payment.learn('held');
+    payment.apply('held');
     await order.renew();
     // The server tells it again if it still counts.
     order.told = undefined;
@@ -199,7 +199,7 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
     forgetPayment(payment);
     const { screen } = this;
     screen.payment = undefined;
-    payment.learn('stopped');
+    payment.apply('stopped');
     if (screen.isBusy) screen.refresh();
     else if (screen.state !== 'removed') this.#parts.onChange();
   }

@@ -8,25 +8,28 @@ import { addHidden, type CheckoutEvents, emit } from '../events.js';
 import type { Entry } from '../fields/entry.js';
 import type { Translator } from '../language/translate.js';
 import { type PaymentMethod, SENSITIVE_FIELDS } from '../names.js';
+import type { CheckoutNodes } from '../nodes.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
 import type { Settings } from '../options/settings.js';
-import type { CheckoutNodes, CheckoutView, Panel } from '../view.js';
+import type { Panel } from '../shown-state.js';
+import type { CheckoutView } from '../view.js';
 import type { ShopOrder } from './asking/shop-order.js';
 import { whenSeen } from './memory/seen.js';
-import { type Declined, readId } from './outcome/ending.js';
+import type { Declined } from './outcome/ending.js';
+import { readId } from './outcome/judge-result.js';
 import { forgetPayment } from './page-payments.js';
 import type { Payment } from './payment.js';
 import type { Screen, ShownPayment } from './screen.js';
 import type { AskShop } from './shop-server.js';
-import { isOver, isWaiting, isWorking, type State, toPhase } from './states.js';
+import { type FormState, isOver, isWaiting, isWorking, toPhase } from './states.js';
 import {
   findDeclinedField,
   findOtherAmount,
   hasPanel,
   JUST_NOW_MS,
-  type Problem,
+  type RetryMessage,
   writePanel,
-  writeProblem,
+  writeRetryMessage,
 } from './telling/describe-ending.js';
 import { createErrorDetail } from './telling/error-detail.js';
 import { createLeaveWarning, markPhase } from './telling/show-phase.js';
@@ -101,7 +104,7 @@ export class PaymentScreen<Options extends CheckoutOptions> implements Screen {
   }
 
   /** The state of the form, which is that of its payment. */
-  get state(): State {
+  get state(): FormState {
     if (this.#parts.signal.aborted) return 'removed';
     return this.payment?.state ?? 'open';
   }
@@ -246,7 +249,7 @@ export class PaymentScreen<Options extends CheckoutOptions> implements Screen {
     const { reason } = ending;
     // Nothing was sent, so the next form has nothing to tell.
     if (ending.kind === 'failed' && reason) forgetPayment(this.payment);
-    const problem = writeProblem(ending, method, this.ownError, this.#translator);
+    const problem = writeRetryMessage(ending, method, this.ownError, this.#translator);
     if (ending.kind === 'declined' && this.isStanding) this.#leadBack(method, ending, problem);
     else this.refresh(problem);
     return `${problem.error} ${problem.good}`.trim();
@@ -256,7 +259,7 @@ export class PaymentScreen<Options extends CheckoutOptions> implements Screen {
    * Opens the form after a decline, and leads the buyer to where the reason stands: in the field that is wrong, or on top of the
    * form. The alert of a merchant's own form stays where it is, so there the buyer is led to the number.
    */
-  #leadBack(method: PaymentMethod, { reason }: Declined, { error, good }: Problem): void {
+  #leadBack(method: PaymentMethod, { reason }: Declined, { error, good }: RetryMessage): void {
     const entry = this.#entry;
     const { nodes, view } = this.#parts;
     const name = this.ownError === undefined ? findDeclinedField(method, reason) : undefined;

@@ -1,6 +1,6 @@
 /** One payment, with one token that is sealed once. Its state follows the table of states. It may outlive its form. */
 import { isPayveilError } from '../../errors/is-payveil-error.js';
-import { callReporting, reportOnce } from '../../options/report-thrown.js';
+import { callReporting, reportOnce } from '../../report/report-thrown.js';
 import type { Charge } from '../../schema/answers.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
 import { BankVisit } from './asking/bank-visit.js';
@@ -21,9 +21,9 @@ import {
   isUnknown,
   UNREADABLE,
 } from './outcome/ending.js';
-import { KnownOutcome, LATE } from './outcome/known-outcome.js';
+import { LATE, PaymentOutcome } from './outcome/payment-outcome.js';
 import type { PaymentFacts, Screen, ShownPayment } from './screen.js';
-import { follow, isOver, isWorking, type State, type Trigger, toTrigger } from './states.js';
+import { type FormState, follow, isOver, isWorking, type Trigger, toTrigger } from './states.js';
 
 /** One payment, with one token that is sealed once. Its state follows the table of states. It may outlive its form. */
 export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment {
@@ -41,12 +41,12 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
   readonly bank = new BankVisit();
   readonly memory: PaymentMemory = new PaymentMemory(this);
   readonly recovery: Recovery = new Recovery(this);
-  #state: State = 'preparing';
+  #state: FormState = 'preparing';
   /** The form that shows it. */
   #screen: Screen;
   /** The options with which it began: who charges, and what is allowed. */
   #begun: CheckoutOptions;
-  #known = new KnownOutcome(undefined, false);
+  #known = new PaymentOutcome(undefined, false);
   /** The payment at the shop's server, if that keeps it. */
   readonly #shop: ShopPayment | undefined;
   #token: SealedToken;
@@ -66,7 +66,7 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
     this.#token = new SealedToken(screen.options, this.#shop);
   }
 
-  get state(): State {
+  get state(): FormState {
     return this.#state;
   }
 
@@ -124,7 +124,7 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
    * @param isForced Whether the buyer did not want to wait for another window.
    */
   async start(readFacts: () => PaymentFacts, seal: () => Promise<string>, isForced: boolean): Promise<void> {
-    this.learn('started');
+    this.apply('started');
     this.facts = readFacts();
     this.#begun = this.#screen.options;
     this.#token = new SealedToken(this.#begun, this.#shop);
@@ -143,7 +143,7 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
 
   /** Ends the payment because something has failed before the token was made. */
   refuse(code: Failed['code'], error?: unknown): void {
-    this.learn('refused', createFailure(isPayveilError(error) ? error.code : code, 'not_sent', 'unsealed', error));
+    this.apply('refused', createFailure(isPayveilError(error) ? error.code : code, 'not_sent', 'unsealed', error));
   }
 
   /** Goes on with a payment of an earlier page, or shows its end. It ends with `ending` if nobody knows better. */
@@ -172,14 +172,14 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
   async goOn(): Promise<void> {
     if (this.isBusy) return;
     if (this.#state === 'action') void this.#goToBank();
-    else if (this.#state === 'unknown' && this.question) this.learn('asked', this.ending);
+    else if (this.#state === 'unknown' && this.question) this.apply('asked', this.ending);
     await this.#rest();
   }
 
   /** Ends the payment because the buyer or the merchant begins again. */
   drop(): void {
     this.memory.forget();
-    this.learn('dropped', ELSEWHERE);
+    this.apply('dropped', ELSEWHERE);
   }
 
   /** Notes that the buyer has seen the end. */
@@ -204,7 +204,7 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
     this.#remember();
     this.isAwaited = true;
     // After a minute the form asks elsewhere. An answer that comes later still ends the payment.
-    const ending = await this.#token.send(this.facts, this.#screen, () => this.learn('late'));
+    const ending = await this.#token.send(this.facts, this.#screen, () => this.apply('late'));
     this.isAwaited = false;
     this.#reportCharge(ending.charge);
     this.#proceed(ending);
@@ -215,7 +215,7 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
     if (facts.reference !== this.facts.reference) this.paidWith = undefined;
     this.facts = facts;
     if (this.#isRestored && chargeId === this.chargeId) return;
-    this.#known = new KnownOutcome(chargeId, true);
+    this.#known = new PaymentOutcome(chargeId, true);
     this.memory.isBegun = true;
     this.#isFound = true;
     this.#isRestored = true;
@@ -228,7 +228,7 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
     this.endedAt = endedAt;
     this.isTold = isTold;
     if (!isTold && chargeId && status) this.#reportCharge({ id: chargeId, status });
-    this.learn(toTrigger(ending, false), ending);
+    this.apply(toTrigger(ending, false), ending);
   }
 
   async resend(signal: AbortSignal, isShown?: Promise<void>): Promise<Ending> {
@@ -251,27 +251,27 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
 
   conclude(end: Ending): void {
     if (this.#isRestored) this.#reportCharge(end.charge);
-    this.learn(isUnknown(end) && this.#state === 'checking' ? 'late' : toTrigger(end, false), end);
+    this.apply(isUnknown(end) && this.#state === 'checking' ? 'late' : toTrigger(end, false), end);
   }
 
   /** Adds an ending to what is known. Only an answer changes the state. */
   hear(ending: Ending): Ending {
     this.#reportCharge(ending.charge);
     const known = this.#add(ending);
-    if (!isUnknown(known)) this.#learn(known, false);
+    if (!isUnknown(known)) this.#applyEnding(known, false);
     return known;
   }
 
   /** Adds an ending to what is known, and goes on as the table of states says. */
   #proceed(ending: Ending): void {
     const known = this.#add(ending);
-    this.#learn(known, this.#begun.recover !== false && (this.mayResend || this.canLookUp));
+    this.#applyEnding(known, this.#begun.recover !== false && (this.mayResend || this.canLookUp));
   }
 
-  #learn(known: Ending, canRecover: boolean): void {
+  #applyEnding(known: Ending, canRecover: boolean): void {
     const [other] = known.kind === 'elsewhere' ? readTold(known.other, this.facts.purchase, false) : [];
     if (other) this.#join(other);
-    else this.learn(toTrigger(known, canRecover), known);
+    else this.apply(toTrigger(known, canRecover), known);
     if (this.isServed && isOver(this.#state)) tellWindows(this.view);
   }
 
@@ -279,7 +279,7 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
   #join(other: PaymentRecord): void {
     this.memory.isForeign = true;
     this.takeOver(other.chargeId, other);
-    this.learn('elsewhere', UNREADABLE);
+    this.apply('elsewhere', UNREADABLE);
     if (other.phase !== 'checking') this.showEnd(other, toEnding(other));
   }
 
@@ -289,7 +289,7 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
   }
 
   /** Enters the state that follows. Nothing else changes the state, but the beginning. */
-  learn(trigger: Trigger, ending: Ending = LATE): void {
+  apply(trigger: Trigger, ending: Ending = LATE): void {
     const state = follow(this.#state, trigger);
     if (!state) {
       this.show();

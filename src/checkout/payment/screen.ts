@@ -6,7 +6,7 @@ import type { AllMountOptions } from '../options/mount-options.js';
 import type { Purchase } from './memory/purchase.js';
 import type { Ending } from './outcome/ending.js';
 import type { AskShop } from './shop-server.js';
-import type { State } from './states.js';
+import type { FormState } from './states.js';
 
 export interface PaymentFacts {
   readonly purchase: Purchase;
@@ -25,7 +25,7 @@ export interface ShownPayment {
   readonly paidWith: string | undefined;
   /** Whether only the page's address tells of the payment. Then its purchase is not known. */
   readonly isGuessed: boolean;
-  readonly state: State;
+  readonly state: FormState;
   /** The ending with which the payment entered its state. */
   readonly ending: Ending;
   /** The charge, where an answer has named one. */

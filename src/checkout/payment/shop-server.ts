@@ -2,7 +2,7 @@
 import { createOptionError } from '../../errors/option-error.js';
 import { cutSlashes } from '../../fields/cut-slashes.js';
 import { parseUrl } from '../../fields/url.js';
-import { endIn } from '../../options/end-in.js';
+import { limitTime } from '../../limit-time.js';
 import { copyOwn, takeOwn } from '../../options/own.js';
 import type { ShopAnswer } from './outcome/shop-answer.js';
 
@@ -35,6 +35,6 @@ export function createAskShop(server: string, orderId: string, base: string): As
       return [response.status, copyOwn(await response.json().catch(() => undefined)) ?? {}];
     };
     const ms = body ? CHARGE_LIMIT_MS : QUESTION_LIMIT_MS;
-    return endIn(ms, request(), () => new Error()).catch(() => [0, {}]);
+    return limitTime(ms, request(), () => new Error()).catch(() => [0, {}]);
   };
 }

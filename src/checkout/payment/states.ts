@@ -1,12 +1,12 @@
 /** The states of a form and of its payment, and what may follow each: the whole course of a payment in one table. */
-import type { Phase } from '../view.js';
+import type { Phase } from '../phase.js';
 import type { Ending } from './outcome/ending.js';
 
 /**
  * A phase, or what comes before and after it: `preparing` checks the entries, `asking` waits for the page around a frame, and
- * `removed` is a form that is no longer there. Only `learn` and `restore` of a payment change its state.
+ * `removed` is a form that is no longer there. Only `apply` and `restore` of a payment change its state.
  */
-export type State = Phase | 'preparing' | 'asking' | 'removed';
+export type FormState = Phase | 'preparing' | 'asking' | 'removed';
 
 /**
  * What moves a payment on.
@@ -36,7 +36,7 @@ export type Trigger =
   | 'asked'
   | 'dropped';
 
-type Row = Readonly<Partial<Record<Trigger, State>>>;
+type Row = Readonly<Partial<Record<Trigger, FormState>>>;
 
 /** An answer ends every state that waits for one, however late it comes. */
 const ANSWERED = {
@@ -50,7 +50,7 @@ const ANSWERED = {
 } as const satisfies Row;
 
 /** What follows each state. A trigger that is not in the row of a state changes nothing. */
-const NEXT: Readonly<Record<State, Row>> = {
+const NEXT: Readonly<Record<FormState, Row>> = {
   preparing: { held: 'asking', started: 'busy', refused: 'open', stopped: 'open' },
   asking: { started: 'busy', refused: 'open', stopped: 'open' },
   // It can be stopped until the token is sent.
@@ -70,12 +70,12 @@ const NEXT: Readonly<Record<State, Row>> = {
 };
 
 /** Tells which state follows. `undefined` means that nothing changes. A polluted prototype adds nothing to the table. */
-export function follow(state: State, trigger: Trigger): State | undefined {
+export function follow(state: FormState, trigger: Trigger): FormState | undefined {
   return Object.hasOwn(NEXT[state], trigger) ? NEXT[state][trigger] : undefined;
 }
 
 /** The phase that a state shows, which style sheets and tests know. A removed form has none. */
-export function toPhase(state: State): Phase | undefined {
+export function toPhase(state: FormState): Phase | undefined {
   if (state === 'preparing') return 'open';
   if (state === 'asking') return 'busy';
   return state === 'removed' ? undefined : state;
@@ -83,13 +83,13 @@ export function toPhase(state: State): Phase | undefined {
 
 /** Tells whether a value is a phase, as a page may remember it. */
 export const isPhase = (value: unknown): value is Phase =>
-  Object.keys(NEXT).some((state) => state === value && toPhase(state as State) === state);
+  Object.keys(NEXT).some((state) => state === value && toPhase(state as FormState) === state);
 
 /** States in which the form works for the buyer. The page warns a buyer who leaves it then. */
-export const isWorking = (state: State) => state === 'busy' || state === 'checking';
+export const isWorking = (state: FormState) => state === 'busy' || state === 'checking';
 
 interface Waiting {
-  readonly state: State;
+  readonly state: FormState;
   readonly memory: { readonly isForeign: boolean };
 }
 
@@ -97,10 +97,10 @@ interface Waiting {
 export const isWaiting = ({ state, memory }: Waiting) => state === 'checking' && memory.isForeign;
 
 /** States of a payment that has not begun. */
-export const isPrepared = (state: State) => state === 'preparing' || state === 'asking';
+export const isPrepared = (state: FormState) => state === 'preparing' || state === 'asking';
 
 /** States that end a payment. */
-export const isOver = (state: State) => ['done', 'pending', 'sent', 'open'].includes(state);
+export const isOver = (state: FormState) => ['done', 'pending', 'sent', 'open'].includes(state);
 
 export function toTrigger(ending: Ending, canRecover: boolean): Trigger {
   if (ending.kind !== 'failed') return ending.kind;

@@ -5,7 +5,7 @@ import { isFocused } from '../dom/focus.js';
 import { listCountries } from '../fields/country.js';
 import type { Translator } from '../language/translate.js';
 import type { FieldName } from '../names.js';
-import type { CheckoutState } from '../view.js';
+import type { CheckoutState } from '../shown-state.js';
 import type { RenderedField } from './field.js';
 
 type Fields = Readonly<Record<FieldName, RenderedField>>;

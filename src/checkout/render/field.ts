@@ -4,7 +4,8 @@ import { createPart, writeText } from '../dom/create-element.js';
 import { fill } from '../dom/fill.js';
 import { findWords } from '../fields/country.js';
 import { type FieldName, isSensitive } from '../names.js';
-import type { CheckoutState, FieldNodes } from '../view.js';
+import type { FieldNodes } from '../nodes.js';
+import type { CheckoutState } from '../shown-state.js';
 import { BRANDS, drawBrand, drawCode, drawIcon } from './icons.js';
 import type { RenderedPart } from './part.js';
 

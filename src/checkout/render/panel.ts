@@ -4,8 +4,9 @@ import { createElement, createPart, paintRows, setAttributes, writeText } from '
 import { fill } from '../dom/fill.js';
 import { type Reveal, reveal } from '../dom/focus.js';
 import type { Translator } from '../language/translate.js';
+import { PANEL_BUTTONS, type PanelButton } from '../nodes.js';
 import type { Support } from '../options/checkout-options.js';
-import { type CheckoutState, PANEL_BUTTONS, type Panel, type PanelButton } from '../view.js';
+import type { CheckoutState, Panel } from '../shown-state.js';
 import { drawIcon } from './icons.js';
 
 interface RenderedPanel {

@@ -1,7 +1,7 @@
 /** Defines a part of the form, which paints itself. */
 import type { Translator } from '../language/translate.js';
 import type { AllMountOptions } from '../options/mount-options.js';
-import type { CheckoutState } from '../view.js';
+import type { CheckoutState } from '../shown-state.js';
 
 export interface RenderedPart {
   readonly root: HTMLElement;

@@ -1,6 +1,6 @@
 /** Writes the options `readCharge` and `readError` of `createClient` from the statuses and codes that stand in the answers. */
 import type { ChargeReaders } from '../../client/charge-answer.js';
-import type { Answer } from '../../client/responses.js';
+import type { HttpAnswer } from '../../client/responses.js';
 import { isAboutRequest } from '../../schema/charge-outcome.js';
 import {
   findNamed,
@@ -9,14 +9,14 @@ import {
   type Leaf,
   listLeaves,
   NAMES,
+  writeJsonValue,
   writePath,
-  writeValue,
 } from '../gateway/members.js';
 import { isReadAsUsed, type Row } from './row.js';
 
 /** An answer to a trial. */
 interface Sample extends Pick<Row, 'trial' | 'state'> {
-  readonly asked: Answer;
+  readonly asked: HttpAnswer;
   readonly status: number;
   /** The values that may be shown. */
   readonly leaves: readonly Leaf[];
@@ -115,7 +115,7 @@ function writeTable(name: string, meanings: Meanings): string[] {
   if (meanings.size === 0) return [];
   const entries = [...meanings].map(([value, [first = '', ...others]]) => {
     const doubt = others.length > 0 ? ` // also for cards that should be ${others.join(' or ')}: ask the gateway` : '';
-    return `  [${writeValue(value)}, ${writeValue(first)}],${doubt}`;
+    return `  [${writeJsonValue(value)}, ${writeJsonValue(first)}],${doubt}`;
   });
   return [`const ${name} = new Map([`, ...entries, ']);'];
 }
@@ -133,7 +133,7 @@ function writeReadError(samples: readonly Sample[]): string[] {
   const isOwn = ({ path, value }: Leaf) => others.every(({ leaves }) => findValue(leaves, path) !== value);
   const code = findNamed(used.leaves.filter(isOwn), NAMES.code);
   const end = "? 'token_already_used' : undefined),";
-  if (code) return [`readError: ({ body }) => (${writePath(code.path)} === ${writeValue(code.value)} ${end}`];
+  if (code) return [`readError: ({ body }) => (${writePath(code.path)} === ${writeJsonValue(code.value)} ${end}`];
   if (others.some(({ status }) => status === used.status)) return [];
   return [`readError: ({ status }) => (status === ${used.status} ${end}`];
 }

@@ -1,10 +1,10 @@
 /** A row of the table that `payveil conformance` prints: a trial, its answer, and whether it matches our guess. */
 import { type ChargeReaders, readChargeAnswer } from '../../client/charge-answer.js';
-import { type Answer, readCustomer, readToken } from '../../client/responses.js';
+import { type HttpAnswer, readCustomer, readToken } from '../../client/responses.js';
 import { isPayveilError } from '../../errors/is-payveil-error.js';
 import type { Charge } from '../../schema/answers.js';
 import { isSuccess } from '../../schema/charge-outcome.js';
-import type { Asked } from '../gateway/ask.js';
+import type { GatewayResult } from '../gateway/ask.js';
 import { findNamed, listLeaves, NAMES, showValue } from '../gateway/members.js';
 import type { Memory, Trial } from './trials.js';
 
@@ -12,7 +12,7 @@ import type { Memory, Trial } from './trials.js';
 export interface Row {
   readonly trial: Trial;
   /** `undefined` if the trial was left out. */
-  readonly asked: Asked | undefined;
+  readonly asked: GatewayResult | undefined;
   readonly state: 'same' | 'differs' | 'no answer' | 'left out';
   /** The answer in words, without any text of the request. */
   readonly says: string;
@@ -21,7 +21,7 @@ export interface Row {
 /** Compares an answer with our guess. */
 export function judgeRow(
   trial: Trial,
-  asked: Asked | undefined,
+  asked: GatewayResult | undefined,
   { memory, secrets }: { memory: Memory; secrets: readonly string[] },
 ): Row {
   if (!asked) return { trial, asked, state: 'left out', says: 'it needs an identifier that was not found' };
@@ -34,7 +34,7 @@ export function judgeRow(
 /** Reads an answer with the client's own code: its result, or the error that it throws. */
 export function readLikeClient(
   kind: 'customer' | 'token' | 'charge',
-  answer: Answer,
+  answer: HttpAnswer,
   readers: ChargeReaders = {},
 ): { result?: Partial<Charge>; error?: unknown } {
   try {
@@ -46,12 +46,12 @@ export function readLikeClient(
 }
 
 /** Tells whether the client reads an answer as one about a used token. */
-export function isReadAsUsed(answer: Answer, readers?: ChargeReaders): boolean {
+export function isReadAsUsed(answer: HttpAnswer, readers?: ChargeReaders): boolean {
   const { error } = readLikeClient('charge', answer, readers);
   return isPayveilError(error) && error.code === 'token_already_used';
 }
 
-function isAsGuessed({ kind, expected, declineCode = null }: Trial, answer: Answer, { tokenId }: Memory): boolean {
+function isAsGuessed({ kind, expected, declineCode = null }: Trial, answer: HttpAnswer, { tokenId }: Memory): boolean {
   if (kind === 'refusal') return expected.split(', ').includes(String(answer.status));
   if (kind === 'customer' || kind === 'token') return readLikeClient(kind, answer).result !== undefined;
   if (kind === 'look_up') return readLikeClient('token', answer).result?.id === tokenId;
@@ -61,7 +61,7 @@ function isAsGuessed({ kind, expected, declineCode = null }: Trial, answer: Answ
 }
 
 /** Reports a used token that was accepted. The same answer again is a replay. Another answer is a second charge. */
-function describeSecondCharge({ kind }: Trial, { status, body }: Answer, { usedAnswer }: Memory): string {
+function describeSecondCharge({ kind }: Trial, { status, body }: HttpAnswer, { usedAnswer }: Memory): string {
   if (kind !== 'used_token' || !isSuccess({ status })) return '';
   const isReplay = JSON.stringify(body) === JSON.stringify(usedAnswer?.body);
   return isReplay ? 'the first answer again · ' : 'CHARGED A SECOND TIME, or another answer: ask the gateway · ';
@@ -70,7 +70,7 @@ function describeSecondCharge({ kind }: Trial, { status, body }: Answer, { usedA
 /** Shows the HTTP status, and the members that tell the rest. A row that differs also shows the message. */
 function describeAnswer(
   { kind }: Trial,
-  { status, body }: Answer,
+  { status, body }: HttpAnswer,
   { state, secrets }: Pick<Row, 'state'> & { readonly secrets: readonly string[] },
 ): string {
   if (body === undefined) return `${status}, not JSON`;

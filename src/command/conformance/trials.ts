@@ -1,5 +1,5 @@
 /** The trials of `payveil conformance`: each request, with published test numbers, and our guess of the gateway's answer. */
-import type { Answer } from '../../client/responses.js';
+import type { HttpAnswer } from '../../client/responses.js';
 import { type CardFixture, fixtures, type IbanFixture } from '../../sandbox/fixtures.js';
 import { cardChargeSchema } from '../../schema/card-charge.js';
 import { writeCardChargeJson, writeCustomerJson, writeSepaChargeJson } from '../../schema/charge-json.js';
@@ -8,7 +8,7 @@ import { parseInput } from '../../schema/parse.js';
 import { sepaChargeSchema } from '../../schema/sepa-charge.js';
 import type { Tokenizer } from '../../tokenizer.js';
 import type { GatewayRequest } from '../gateway/ask.js';
-import { CARD_ROUTE, chargeToken, createImpossibleCharge } from '../gateway/charge-request.js';
+import { CARD_ROUTE, createChargeRequest, createImpossibleCharge } from '../gateway/charge-request.js';
 
 /** The merchant that sends the trials. */
 export interface TestMerchant {
@@ -25,7 +25,7 @@ export interface Memory {
   /** A sealed token that was charged. */
   usedToken?: string | undefined;
   /** The answer to charging it. */
-  usedAnswer?: Answer | undefined;
+  usedAnswer?: HttpAnswer | undefined;
 }
 
 /** One request, and our guess. */
@@ -92,7 +92,7 @@ function tryCard(card: CardFixture): Trial {
     prepare: async (merchant, memory) => {
       const token = await merchant.tokenizer.tokenizeCard(createCard(card));
       if (outcome === 'succeeded') memory.usedToken ??= token;
-      return chargeToken(merchant, CARD_ROUTE, token);
+      return createChargeRequest(merchant, CARD_ROUTE, token);
     },
   };
 }
@@ -105,7 +105,7 @@ function trySepa(account: IbanFixture): Trial {
     expected: 'pending',
     declineCode: null,
     prepare: async (merchant) =>
-      chargeToken(merchant, SEPA_ROUTE, await merchant.tokenizer.tokenizeSepa(createAccount(account))),
+      createChargeRequest(merchant, SEPA_ROUTE, await merchant.tokenizer.tokenizeSepa(createAccount(account))),
   };
 }
 
@@ -113,14 +113,18 @@ function listRefusals(): Trial[] {
   const refuse = (title: string, expected: string, prepare: Trial['prepare']) =>
     ({ title, kind: 'refusal', expected, prepare }) as const;
   const chargeWith = (wrong: Partial<Keys>) => async (merchant: TestMerchant) =>
-    chargeToken({ ...merchant, ...wrong }, CARD_ROUTE, await merchant.tokenizer.tokenizeCard(createCard(ANY_CARD)));
+    createChargeRequest(
+      { ...merchant, ...wrong },
+      CARD_ROUTE,
+      await merchant.tokenizer.tokenizeCard(createCard(ANY_CARD)),
+    );
   return [
     {
       title: 'a token that was used before',
       kind: 'used_token',
       expected: 'refused as already used',
       prepare: (merchant, { usedToken }) =>
-        usedToken === undefined ? undefined : chargeToken(merchant, CARD_ROUTE, usedToken),
+        usedToken === undefined ? undefined : createChargeRequest(merchant, CARD_ROUTE, usedToken),
     },
     refuse('a token that nobody can open', '400, 422', createImpossibleCharge),
     refuse('an unknown API key', '401, 403', chargeWith({ apiKey: 'pk_test_payveil-unknown.key' })),

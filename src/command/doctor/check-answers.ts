@@ -3,7 +3,7 @@ import { isSecretKey } from '../../fields/credential.js';
 import { parseUrl } from '../../fields/url.js';
 import { isAboutKeys } from '../../schema/charge-outcome.js';
 import { type Check, createCheck } from '../check.js';
-import type { Asked } from '../gateway/ask.js';
+import type { GatewayResult } from '../gateway/ask.js';
 import { isLiveKey, type Target } from '../gateway/target.js';
 
 /** A look-up of a token that does not exist. It makes nothing and charges nothing. */
@@ -41,7 +41,7 @@ export const isHtml = (headers: Headers): boolean => /html/i.test(headers.get('c
  * Judges the answer about a token that does not exist.
  * @param mayCharge Whether the gateway accepts the API key for a charge.
  */
-export function checkAnswer(asked: Asked, mayCharge = false): Check {
+export function checkAnswer(asked: GatewayResult, mayCharge = false): Check {
   const judge = (state: Check['state'], says: string) => createCheck('answer', state, says);
   if ('failure' in asked) return judge('failed', `${asked.failure}.`);
   const { status, headers, body } = asked;

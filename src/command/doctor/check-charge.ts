@@ -1,9 +1,9 @@
 /** Checks the keys as a payment does, by the answer to a charge that can charge nothing. */
-import type { Answer } from '../../client/responses.js';
+import type { HttpAnswer } from '../../client/responses.js';
 import { isAboutKeys, isAboutRequest, isSuccess } from '../../schema/charge-outcome.js';
 import { findAnswerSubject } from '../../schema/used-words.js';
 import { type Check, createCheck } from '../check.js';
-import type { Asked } from '../gateway/ask.js';
+import type { GatewayResult } from '../gateway/ask.js';
 import { CARD_ROUTE } from '../gateway/charge-request.js';
 import { findNamed, listLeaves, NAMES, showValue } from '../gateway/members.js';
 import { isHtml, NO_GATEWAY } from './check-answers.js';
@@ -21,7 +21,7 @@ export const skipCharge = (): Check =>
   createCheck('charge', 'skipped', 'no --signature: only a charge, which needs it, shows whether both keys are right');
 
 /** Judges the answer to a charge whose token nobody can open. Only words about the token show that the keys were accepted. */
-export function checkCharge(asked: Asked, { isKeyRefused, secrets }: ChargeContext): Check {
+export function checkCharge(asked: GatewayResult, { isKeyRefused, secrets }: ChargeContext): Check {
   const judge = (state: Check['state'], says: string) => createCheck('charge', state, says);
   if ('failure' in asked) return judge('failed', `POST ${CARD_ROUTE}: ${asked.failure}.`);
   const { status, body } = asked;
@@ -42,7 +42,7 @@ export function checkCharge(asked: Asked, { isKeyRefused, secrets }: ChargeConte
 const NO_ROUTE: readonly number[] = [404, 405, 501];
 
 /** Tells whether a server does not know the route of a charge, or shows a page there. */
-function isNoGateway({ status, headers, body }: Answer): boolean {
+function isNoGateway({ status, headers, body }: HttpAnswer): boolean {
   return body === undefined && (NO_ROUTE.includes(status) || (isSuccess({ status }) && isHtml(headers)));
 }
 
@@ -62,7 +62,7 @@ function findBlamed(body: unknown): keyof typeof REFUSALS | undefined {
   return undefined;
 }
 
-function explainDoubt({ status, body }: Pick<Answer, 'status' | 'body'>): string {
+function explainDoubt({ status, body }: Pick<HttpAnswer, 'status' | 'body'>): string {
   if (isSuccess({ status })) {
     return ': a gateway of this interface accepts no token that nobody can open. Ask the gateway what it did.';
   }

@@ -1,7 +1,7 @@
 /** Checks whether pages of an origin may call the gateway (Fetch standard, CORS), with the preflight of a browser. */
-import type { Answer } from '../../client/responses.js';
+import type { HttpAnswer } from '../../client/responses.js';
 import { type Check, createCheck } from '../check.js';
-import { type Asked, ask } from '../gateway/ask.js';
+import { ask, type GatewayResult } from '../gateway/ask.js';
 import type { Target } from '../gateway/target.js';
 
 const ROUTES = { 'CORS for cards': '/v1/process/card-payment', 'CORS for SEPA': '/v1/process/sepa-payment' } as const;
@@ -10,7 +10,11 @@ const SENT = ['authorization', 'content-type', 'signature'] as const;
 const WANTED = ['retry-after', 'request-id'] as const;
 
 /** Sends the preflight of a browser for both kinds of charge. Without an origin there is nothing to check. */
-export async function checkCors(target: Target, origin: string | undefined, looked: Answer): Promise<readonly Check[]> {
+export async function checkCors(
+  target: Target,
+  origin: string | undefined,
+  looked: HttpAnswer,
+): Promise<readonly Check[]> {
   const hint = 'no --origin: give the origin of your page, such as https://shop.example';
   if (!origin) return [createCheck('CORS', 'skipped', hint)];
   const headers = { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': SENT.join(',') };
@@ -23,7 +27,7 @@ export async function checkCors(target: Target, origin: string | undefined, look
   return [...preflights, checkActual(looked, origin)];
 }
 
-function findPreflightProblem(asked: Asked, origin: string): string | undefined {
+function findPreflightProblem(asked: GatewayResult, origin: string): string | undefined {
   if ('failure' in asked) return `OPTIONS: ${asked.failure}`;
   const { status, headers } = asked;
   if (status < 200 || status > 299)
@@ -40,7 +44,7 @@ function findPreflightProblem(asked: Asked, origin: string): string | undefined 
 }
 
 /** Checks an error answer. Without CORS there, a page cannot tell a refusal from a lost connection. */
-function checkActual({ headers }: Answer, origin: string): Check {
+function checkActual({ headers }: HttpAnswer, origin: string): Check {
   const judge = (state: Check['state'], says: string) => createCheck('CORS on errors', state, says);
   if (!allowsOrigin(headers, origin)) {
     return judge(

@@ -2,7 +2,7 @@
 import { version } from '../../version.js';
 import { type Check, createCheck } from '../check.js';
 import type { Built } from './built.js';
-import { LOCALES } from './configuration.js';
+import { LOCALE_NAMES } from './configuration.js';
 import { findTypeProblem } from './content-types.js';
 import type { DeployedFile, Fetched } from './fetch-file.js';
 import { computeIntegrity, nameLocale, nameScript, nameSheet } from './folder.js';
@@ -10,7 +10,7 @@ import type { IndexPage } from './index-page.js';
 
 /** Lists the files that an index.html names. The name of an unknown language could be a path to anywhere. */
 export function listNames({ script, sheet, configuration: { locales } }: IndexPage): readonly string[] {
-  const known = LOCALES.filter((tag) => locales.includes(tag));
+  const known = LOCALE_NAMES.filter((tag) => locales.includes(tag));
   return [script, ...(sheet === undefined ? [] : [sheet]), ...known.map(nameLocale)];
 }
 
@@ -35,6 +35,6 @@ function findProblem(file: DeployedFile, page: IndexPage, built: Built): string 
 }
 
 const readWanted = (name: string, built: Built) =>
-  built.readLocale(LOCALES.find((tag) => nameLocale(tag) === name) ?? '');
+  built.readLocale(LOCALE_NAMES.find((tag) => nameLocale(tag) === name) ?? '');
 
 const isSame = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0;

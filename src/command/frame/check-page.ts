@@ -1,7 +1,7 @@
 /** Checks the index.html of a deployed folder: that nothing was added, its gateway, and the pages that may show it. */
 import { isSecretKey } from '../../fields/credential.js';
 import { type Check, createCheck } from '../check.js';
-import { LOCALES } from './configuration.js';
+import { LOCALE_NAMES } from './configuration.js';
 import { findTypeProblem } from './content-types.js';
 import type { DeployedFile } from './fetch-file.js';
 import { INDEX, type IndexPage, writeIndexPage } from './index-page.js';
@@ -20,7 +20,7 @@ function findPageProblem(bytes: Uint8Array, page: IndexPage): string | undefined
   if (Buffer.compare(bytes, Buffer.from(writeIndexPage(page))) !== 0) {
     return 'is not as payveil writes it: the host, or somebody else, has added or changed something';
   }
-  if (locales.some((tag) => !LOCALES.includes(tag))) return 'names a language that this version of payveil lacks';
+  if (locales.some((tag) => !LOCALE_NAMES.includes(tag))) return 'names a language that this version of payveil lacks';
   return undefined;
 }
 

@@ -1,7 +1,7 @@
 /** What the configuration of a frame may say. */
 
 /** The languages of the form beside English, which is always included. */
-export const LOCALES: readonly string[] = [
+export const LOCALE_NAMES: readonly string[] = [
   'ar',
   'cs',
   'da',

@@ -30,10 +30,10 @@ export const frame = defineSubcommand({
   flags: FRAME_FLAGS,
   ending: 'Ends with 0 if all is right, 1 if a file cannot be written or a check failed, 2 if an argument is wrong.',
   guide: 'docs/frame.md#the-command',
-  run: ({ values }) => (values.check === undefined ? write(values) : check(values.check, values)),
+  run: ({ values }) => (values.check === undefined ? writeFrameFolder(values) : check(values.check, values)),
 });
 
-async function write(values: FrameValues): Promise<void> {
+async function writeFrameFolder(values: FrameValues): Promise<void> {
   const settings = readSettings(values);
   const port = values.serve === undefined ? undefined : readPortOf('--serve', values.serve);
   const folder = makeFolder(settings, loadBuilt());

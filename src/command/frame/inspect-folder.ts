@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path';
 import { readOwn } from '../../options/own.js';
 import { fail, failAsMisused } from '../fail.js';
 import { listFontFiles } from './brand-sheet.js';
-import { LOCALES } from './configuration.js';
+import { LOCALE_NAMES } from './configuration.js';
 import { nameLocale, nameScript, nameSheet } from './folder.js';
 import { HEADERS_FILE, LICENCES, VERCEL_FILE } from './hosts.js';
 import { INDEX, isIndexPage } from './index-page.js';
 import type { FolderSettings } from './settings.js';
 
 /** What decides which files may stand in the folder. */
-export type Place = Pick<FolderSettings, 'out' | 'sheet' | 'host'>;
+export type FolderRules = Pick<FolderSettings, 'out' | 'sheet' | 'host'>;
 
 interface Entry {
   /** The path in the folder. */
@@ -23,7 +23,7 @@ interface Entry {
  * Checks what stands in the folder, if it is there.
  * @throws {CommandError} with 2 if there is a link, or something that no frame has.
  */
-export function demandOwnFolder({ out, sheet, host }: Place): void {
+export function demandOwnFolder({ out, sheet, host }: FolderRules): void {
   if (!existsSync(out)) return;
   const fonts = listKnownFonts(out, sheet);
   const entries = listEntries(out, ['locales', ...fonts.flatMap(listParents)]);
@@ -43,7 +43,7 @@ const VERCEL_NOTES: readonly string[] = ['.vercel', '.gitignore'];
 
 const SCRIPT = /^payveil-frame-[\da-f]{12}\.js$/;
 const SHEET = /^brand-[\da-f]{12}\.css$/;
-const OURS: readonly string[] = [INDEX, HEADERS_FILE, VERCEL_FILE, LICENCES, ...LOCALES.map(nameLocale)];
+const OURS: readonly string[] = [INDEX, HEADERS_FILE, VERCEL_FILE, LICENCES, ...LOCALE_NAMES.map(nameLocale)];
 
 const isOurs = (name: string, entry: Dirent) =>
   entry.isFile() && (OURS.includes(name) || SCRIPT.test(name) || SHEET.test(name));

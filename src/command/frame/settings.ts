@@ -7,7 +7,7 @@ import { failAsMisused } from '../fail.js';
 import { demandSignature, readKeys } from '../keys.js';
 import { readWord } from '../words.js';
 import { readBrandSheet } from './brand-sheet.js';
-import { ALLOWED_WORDS, LOCALES } from './configuration.js';
+import { ALLOWED_WORDS, LOCALE_NAMES } from './configuration.js';
 import { readFixedOptions } from './fixed-options.js';
 import type { FrameValues } from './flags.js';
 import { type Addresses, listCommonHeaders } from './headers.js';
@@ -37,7 +37,7 @@ export function readSettings(values: FrameValues): FolderSettings {
   const configuration = {
     ...addresses,
     ...readPublicKeys(values),
-    locales: readWords('--locales', locales, ['en', ...LOCALES]).filter((tag) => tag !== 'en'),
+    locales: readWords('--locales', locales, ['en', ...LOCALE_NAMES]).filter((tag) => tag !== 'en'),
     allow: readRights(allow, server),
     options: readFixedOptions(values.options, server !== undefined),
   };

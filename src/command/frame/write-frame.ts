@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path';
 import { readOwn } from '../../options/own.js';
 import { fail } from '../fail.js';
 import type { Folder, FolderFile } from './folder.js';
-import { demandOwnFolder, type Place } from './inspect-folder.js';
+import { demandOwnFolder, type FolderRules } from './inspect-folder.js';
 
 /**
  * Writes all files of a folder. Files that are there already stay, because an open page may still load an older script.
  * @throws {CommandError} with 2 if anything else than files of a frame is there, and with 1 if a file cannot be written.
  */
-export function writeFolder(place: Place, { files }: Folder): void {
+export function writeFolder(place: FolderRules, { files }: Folder): void {
   demandOwnFolder(place);
   for (const file of files) writeNew(place.out, file);
 }

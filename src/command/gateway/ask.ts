@@ -1,6 +1,6 @@
 /** Sends one request to a gateway or a sandbox, and reads its answer as the client does. */
 import { readAnswer } from '../../client/read-answer.js';
-import type { Answer } from '../../client/responses.js';
+import type { HttpAnswer } from '../../client/responses.js';
 import { ResponseError } from '../../errors/response-error.js';
 import { readOwn } from '../../options/own.js';
 import type { Target } from './target.js';
@@ -16,12 +16,12 @@ export interface GatewayRequest {
 }
 
 /** The result of a request: an answer, or a sentence that tells why there is none. */
-export type Asked = Answer | { readonly failure: string };
+export type GatewayResult = HttpAnswer | { readonly failure: string };
 
 const WAIT_MS = 20_000;
 
 /** Sends a request to the gateway. It never throws, and returns a redirect as an answer without following it. */
-export async function ask({ baseUrl }: Pick<Target, 'baseUrl'>, question: GatewayRequest): Promise<Asked> {
+export async function ask({ baseUrl }: Pick<Target, 'baseUrl'>, question: GatewayRequest): Promise<GatewayResult> {
   const { method, path, headers, json } = question;
   try {
     const response = await fetch(baseUrl + path, {

@@ -11,7 +11,7 @@ interface ChargeKeys {
 }
 
 /** Creates the charge of a token, with the headers and the body that `createClient` sends. */
-export function chargeToken({ apiKey, signature }: ChargeKeys, path: string, token: string): GatewayRequest {
+export function createChargeRequest({ apiKey, signature }: ChargeKeys, path: string, token: string): GatewayRequest {
   return { method: 'POST', path, headers: { authorization: apiKey, signature }, json: JSON.stringify({ token }) };
 }
 
@@ -20,5 +20,5 @@ const IMPOSSIBLE_TOKEN = '00'.repeat(48);
 
 /** Creates a charge that can charge nothing. A gateway judges its keys before it looks at the token. */
 export function createImpossibleCharge(keys: ChargeKeys): GatewayRequest {
-  return chargeToken(keys, CARD_ROUTE, IMPOSSIBLE_TOKEN);
+  return createChargeRequest(keys, CARD_ROUTE, IMPOSSIBLE_TOKEN);
 }

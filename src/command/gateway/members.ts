@@ -55,12 +55,12 @@ export function findValue(leaves: readonly Leaf[], path: Leaf['path'] | undefine
 
 /** Writes the JavaScript expression for a value of `body`. */
 export function writePath(path: Leaf['path'] = []): string {
-  const steps = path.map((name) => (/^[A-Za-z_$][\w$]*$/.test(name) ? `?.${name}` : `?.[${writeValue(name)}]`));
+  const steps = path.map((name) => (/^[A-Za-z_$][\w$]*$/.test(name) ? `?.${name}` : `?.[${writeJsonValue(name)}]`));
   return `body${steps.join('')}`;
 }
 
 /** Writes a value as JavaScript and JSON do. What a terminal could obey or hide is escaped. */
-export function writeValue(value: Leaf['value']): string {
+export function writeJsonValue(value: Leaf['value']): string {
   return showJson(value);
 }
 
@@ -69,8 +69,8 @@ const SHOWN_LENGTH = 70;
 /** Writes a value for a terminal, without keys, account numbers and texts that could be tokens. */
 export function showValue(value: Leaf['value'], secrets: readonly string[]): string {
   if (typeof value !== 'string') return maskAccounts(String(value));
-  const hidden = hideSecrets(value, secrets);
-  return writeValue(hidden.length > SHOWN_LENGTH ? `${hidden.slice(0, SHOWN_LENGTH)}…` : hidden);
+  const hidden = hideTokens(value, secrets);
+  return writeJsonValue(hidden.length > SHOWN_LENGTH ? `${hidden.slice(0, SHOWN_LENGTH)}…` : hidden);
 }
 
 /** As short as no token is, in hexadecimal digits. */
@@ -78,10 +78,10 @@ const TOKEN_LENGTH = 48;
 
 /** Tells whether a value may be shown as it is. */
 export function isPublic(value: Leaf['value'], secrets: readonly string[]): boolean {
-  return String(value).length <= SHOWN_LENGTH && hideSecrets(String(value), secrets) === String(value);
+  return String(value).length <= SHOWN_LENGTH && hideTokens(String(value), secrets) === String(value);
 }
 
-function hideSecrets(text: string, secrets: readonly string[]): string {
+function hideTokens(text: string, secrets: readonly string[]): string {
   const hidden = secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text);
   return maskAccounts(hidden.replace(/[\da-f]+/gi, (run) => (run.length < TOKEN_LENGTH ? run : '…')));
 }

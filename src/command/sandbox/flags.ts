@@ -1,6 +1,7 @@
 /** The flags of `payveil sandbox`, and the options of a sandbox that they mean. */
-import type { MerchantOptions } from '../../sandbox/gateway.js';
+
 import type { SandboxOptions } from '../../sandbox/options.js';
+import type { MerchantOptions } from '../../sandbox/state.js';
 import { failAsMisused } from '../fail.js';
 import type { Flags, Values } from '../subcommand.js';
 import { readWord } from '../words.js';

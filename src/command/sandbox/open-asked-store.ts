@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isStoreError } from '../../sandbox/store/errors.js';
 import { isLocation, isServer } from '../../sandbox/store/sql/location.js';
 import type { OpenedStore } from '../../sandbox/store/sql/sql-store.js';
-import { fail, failAsMisused, readMessage } from '../fail.js';
+import { fail, failAsMisused, readErrorMessage } from '../fail.js';
 import { describeLocation } from './print.js';
 
 const WAIT_MS = 30_000;
@@ -30,7 +30,7 @@ export async function openAskedStore(
     const { openStore: open } = await import('../../sandbox/store/open-store.js');
     return await openPatiently(location, { open, say, wait, now: () => performance.now() });
   } catch (error) {
-    return fail(readMessage(error));
+    return fail(readErrorMessage(error));
   }
 }
 

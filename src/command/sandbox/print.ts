@@ -1,7 +1,7 @@
 /** Writes what the sandbox prints: its addresses when it is ready, and a line for each request. */
 import { isLoopbackHost } from '../../fields/url.js';
-import type { RequestEntry } from '../../sandbox/gateway.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
+import type { RequestEntry } from '../../sandbox/state.js';
 import { isServer } from '../../sandbox/store/sql/location.js';
 import type { SandboxValues } from './flags.js';
 import { DEFAULT_PORT } from './port.js';

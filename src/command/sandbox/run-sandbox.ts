@@ -1,10 +1,10 @@
 /** The command `payveil sandbox`: runs a gateway until it is stopped. */
 import { cutGuide } from '../../errors/payveil-error.js';
 import { type SandboxServer, serve } from '../../sandbox/adapters/node.js';
-import type { RequestEntry } from '../../sandbox/gateway.js';
 import type { SandboxOptions } from '../../sandbox/options.js';
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.js';
-import { failAsMisused, readMessage } from '../fail.js';
+import type { RequestEntry } from '../../sandbox/state.js';
+import { failAsMisused, readErrorMessage } from '../fail.js';
 import { failToListen } from '../listen.js';
 import { defineSubcommand } from '../subcommand.js';
 import { withDemo } from './demo/with-demo.js';
@@ -60,7 +60,7 @@ function createOrFail(options: SandboxOptions): Sandbox {
   try {
     return createSandbox(options);
   } catch (error) {
-    return failAsMisused(nameArgument(readMessage(error)));
+    return failAsMisused(nameArgument(readErrorMessage(error)));
   }
 }
 

@@ -2,9 +2,9 @@
 import { ValidationError } from '../../errors/validation-error.js';
 import { isKnownMember, nameMember, readLeniently } from '../../sandbox/http/lenient.js';
 import { maskAccounts } from '../../sandbox/http/redact.js';
+import type { OrderType } from '../../sandbox/tokens/charge-order.js';
 import { openStepwise } from '../../sandbox/tokens/explain-token.js';
-import type { OrderType } from '../../sandbox/tokens/order.js';
-import { findOrderType } from '../../sandbox/tokens/read-order.js';
+import { findOrderType } from '../../sandbox/tokens/read-charge-order.js';
 import { cardChargeSchema } from '../../schema/card-charge.js';
 import { parseInput } from '../../schema/parse.js';
 import { sepaChargeSchema } from '../../schema/sepa-charge.js';

@@ -1,7 +1,7 @@
 /** Loads a language of the form from the folder. */
 import type { Locale } from '../../checkout/language/locale.js';
 import { isWithin } from '../../checkout/language/translate.js';
-import { tellDeveloper } from '../../errors/tell-developer.js';
+import { tellDeveloper } from '../../report/tell-developer.js';
 
 /** Finds the table for a tag among the languages of the folder. English needs none, and stands in for one that does not come. */
 export async function loadLocales(asked: unknown, tags: readonly string[]): Promise<Locale[]> {

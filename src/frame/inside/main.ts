@@ -6,8 +6,8 @@ import { DEFAULT_RETRIES, DEFAULT_TIMEOUT_MS } from '../../client/client-options
 import { resolveRules } from '../../schema/rules.js';
 import type { FrameConfiguration } from '../configuration.js';
 import { readConfig } from './config.js';
-import { openGate } from './gate.js';
-import { type ChargeOptions, refuseVisitor, serveVisitor } from './relay.js';
+import { type ChargeOptions, refusePage, servePage } from './relay.js';
+import { waitForPage } from './wait-for-page.js';
 
 const ALONE = 'This payment form works only inside the page of a shop.';
 
@@ -34,17 +34,17 @@ function start(): void {
   const config = readConfig(document);
   const chargeOptions = createChargeOptions(config);
   chargeOptions.catch(() => {});
-  openGate(
+  waitForPage(
     window,
     config,
-    async (visitor) => {
+    async (page) => {
       try {
-        await serveVisitor(visitor, config, await chargeOptions);
+        await servePage(page, config, await chargeOptions);
       } catch (error) {
-        refuseVisitor(visitor.port, error);
+        refusePage(page.port, error);
       }
     },
-    refuseVisitor,
+    refusePage,
   );
 }
 

@@ -1,10 +1,10 @@
 /** What the frame reads of each message of its page. The page has nothing to hide from its frame, so it sends them as they are. */
 import type { GivenOptions, Hello, PageMessages, Surroundings } from '../messages.js';
-import { ANY, type Members, type Table } from '../read-message.js';
+import { ANY, type MessageFormat, type MessageFormats } from '../read-message.js';
 
 const ID = { id: 'number' } as const;
 
-const SURROUNDINGS: Members<Surroundings> = {
+const SURROUNDINGS: MessageFormat<Surroundings> = {
   scheme: 'string',
   direction: 'string',
   rootSize: 'string',
@@ -13,12 +13,12 @@ const SURROUNDINGS: Members<Surroundings> = {
   tokens: 'object',
 };
 
-const GIVEN: Members<GivenOptions> = { options: 'object', names: 'object', functions: 'object' };
+const GIVEN: MessageFormat<GivenOptions> = { options: 'object', names: 'object', functions: 'object' };
 
 /** The members of the first message. */
-export const HELLO_MEMBERS: Members<Hello> = { ...GIVEN, version: 'number', around: 'object', address: 'string' };
+export const HELLO_MEMBERS: MessageFormat<Hello> = { ...GIVEN, version: 'number', around: 'object', address: 'string' };
 
-export const FROM_PAGE: Table<PageMessages> = {
+export const FROM_PAGE: MessageFormats<PageMessages> = {
   around: SURROUNDINGS,
   update: { ...ID, ...GIVEN },
   validate: ID,

@@ -5,7 +5,8 @@ import type { CheckoutHandle } from '../../checkout/handle.js';
 import { mountWith } from '../../checkout/mount.js';
 import type { CheckoutOptions } from '../../checkout/options/checkout-options.js';
 import type { AllMountOptions } from '../../checkout/options/mount-options.js';
-import type { CheckoutState, Phase, Surrounding } from '../../checkout/view.js';
+import type { CheckoutState } from '../../checkout/shown-state.js';
+import type { Surrounding } from '../../checkout/surrounding.js';
 import { isPayveilError } from '../../errors/is-payveil-error.js';
 import { createOptionError } from '../../errors/option-error.js';
 import { cutGuide, type Outcome } from '../../errors/payveil-error.js';
@@ -13,26 +14,30 @@ import { removeReturn } from '../../fields/return-url.js';
 import type { FrameConfiguration } from '../configuration.js';
 import { TOLD_EVENTS } from '../events.js';
 import { type Link, openLink, type Receivers } from '../link.js';
-import { FROM_FRAME, type FrameMessages, type GivenOptions, type PageMessages, type Problem } from '../messages.js';
+import {
+  FROM_FRAME,
+  type FrameMessages,
+  type GivenOptions,
+  type PageMessages,
+  type ReportedError,
+} from '../messages.js';
 import { CALLBACKS, type Callback } from '../option-names.js';
+import { PAYING_PHASES } from '../paying-phases.js';
 import { readMessage } from '../read-message.js';
-import { dress } from './dress.js';
-import { Echo } from './echo.js';
-import type { Visitor } from './gate.js';
-import { createRoom, watchHeight } from './height.js';
+import { applyAppearance } from './apply-appearance.js';
+import { EchoFilter } from './echo-filter.js';
+import { createContainer, watchHeight } from './height.js';
 import { loadLocales } from './load-locale.js';
 import { FROM_PAGE } from './page-messages.js';
 import { addGiven, checkReturnUrl, type Given, permitOptions } from './permitted.js';
+import type { EmbeddingPage } from './wait-for-page.js';
 import { createReveal, watchFocus, watchPhase } from './watch-form.js';
 
 /** What the frame makes before a page asks: what seals the token, and what charges it. */
 export type ChargeOptions = Required<Pick<CheckoutOptions, 'tokenizer' | 'charge'>>;
 
-/** Phases in which the amount must not change. */
-const PAYING: readonly unknown[] = ['busy', 'checking', 'action', 'unknown'] satisfies Phase[];
-
 /** Tells a page why it is not served. */
-export function refuseVisitor(port: MessagePort, error: unknown): void {
+export function refusePage(port: MessagePort, error: unknown): void {
   port.postMessage({ type: 'refused', ...describeError(error) });
 }
 
@@ -40,21 +45,21 @@ export function refuseVisitor(port: MessagePort, error: unknown): void {
  * Serves a page.
  * @throws {ConfigurationError} when one of its options is wrong.
  */
-export async function serveVisitor(
-  visitor: Visitor,
+export async function servePage(
+  page: EmbeddingPage,
   config: FrameConfiguration,
   chargeOptions: ChargeOptions,
 ): Promise<void> {
-  await new Relay(visitor, config, chargeOptions).mount();
+  await new Relay(page, config, chargeOptions).mount();
 }
 
 class Relay {
-  readonly #visitor: Visitor;
+  readonly #page: EmbeddingPage;
   readonly #config: FrameConfiguration;
   readonly #chargeOptions: ChargeOptions;
   readonly #link: Link<FrameMessages>;
-  readonly #room = createRoom(document);
-  readonly #echo = new Echo();
+  readonly #container = createContainer(document);
+  readonly #echo = new EchoFilter();
   /** What the buyer pays, in the words of the shop's server. */
   readonly #order = document.createElement('div');
   #measure = () => {};
@@ -75,15 +80,15 @@ class Relay {
     this.#send('show', { top, height });
   });
 
-  constructor(visitor: Visitor, config: FrameConfiguration, chargeOptions: ChargeOptions) {
-    this.#visitor = visitor;
+  constructor(page: EmbeddingPage, config: FrameConfiguration, chargeOptions: ChargeOptions) {
+    this.#page = page;
     this.#config = config;
     this.#chargeOptions = chargeOptions;
-    this.#link = openLink(visitor.port, FROM_PAGE, this.#receivers, (type, id) => this.#refuse(type, id));
+    this.#link = openLink(page.port, FROM_PAGE, this.#receivers, (type, id) => this.#refuse(type, id));
   }
 
   readonly #receivers: Receivers<PageMessages> = {
-    around: (around) => dress(document, around),
+    around: (around) => applyAppearance(document, around),
     update: (call) => this.#answer(call, () => this.#queue(call)),
     validate: (call) => this.#answer(call, () => this.#handle?.validate()),
     submit: (call) => this.#answer(call, () => this.#submit()),
@@ -92,7 +97,8 @@ class Relay {
     setError: ({ id, ...error }) => this.#answer({ id }, () => this.#handle?.setError(error)),
     focus: (call) => this.#answer(call, () => this.#handle?.focus(call.field)),
     unmount: (call) => this.#answer(call, () => this.#unmount()),
-    answer: ({ id, value, outcome }) => this.#link.settle(id, value, outcome === undefined ? outcome : fail(outcome)),
+    answer: ({ id, value, outcome }) =>
+      this.#link.settle(id, value, outcome === undefined ? outcome : createPageError(outcome)),
   };
 
   /** Sends what may leave the frame. */
@@ -108,11 +114,11 @@ class Relay {
   }
 
   async #mount(): Promise<void> {
-    const { hello } = this.#visitor;
-    dress(document, hello.around);
+    const { hello } = this.#page;
+    applyAppearance(document, hello.around);
     const given = addGiven(this.#given, hello);
     const options = await this.#writeOptions(given);
-    const handle = mountWith(this.#room, options, this.#createSurrounding());
+    const handle = mountWith(this.#container, options, this.#createSurrounding());
     this.#keep(given, options);
     this.#handle = handle;
     for (const name of Object.keys(TOLD_EVENTS) as (keyof typeof TOLD_EVENTS)[]) {
@@ -135,8 +141,8 @@ class Relay {
     }
     // It looks like the mandate.
     this.#order.className = 'payveil-mandate payveil-order';
-    watchFocus(this.#room, this.#reveal);
-    this.#measure = watchHeight(this.#room, (height) => this.#send('height', { height }));
+    watchFocus(this.#container, this.#reveal);
+    this.#measure = watchHeight(this.#container, (height) => this.#send('height', { height }));
     this.#measure();
   }
 
@@ -147,7 +153,7 @@ class Relay {
 
   /** Joins what the page gives, what the folder fixes, and what the frame itself brings. */
   async #writeOptions(given: Given): Promise<AllMountOptions> {
-    const { origin, hello } = this.#visitor;
+    const { origin, hello } = this.#page;
     const options = permitOptions(given, origin, this.#config);
     const functions = this.#createCallbacks(given.functions);
     if (!options.server && (functions.remoteIp ?? options.remoteIp) === undefined) {
@@ -182,7 +188,7 @@ class Relay {
 
   /** What the page does for the form. */
   #createSurrounding(): Surrounding {
-    const { origin, hello } = this.#visitor;
+    const { origin, hello } = this.#page;
     const [pathname = '', query] = hello.address.split(/\?(.*)/s);
     const address = {
       origin,
@@ -211,7 +217,7 @@ class Relay {
   /** Asks the page whether the buyer may pay, and takes the address for the way back from the bank. */
   async #mayPay(payment: CheckoutEvents['submit']): Promise<boolean> {
     this.#isAsking = true;
-    this.#echo.note(this.#room);
+    this.#echo.note(this.#container);
     // An address that the page cannot tell is none.
     const returnUrl = await this.#ask('submit', payment).catch(() => '');
     // Between the answer and the payment no update may slip in.
@@ -219,17 +225,17 @@ class Relay {
       this.#isAsking = false;
     });
     if (typeof returnUrl !== 'string') return returnUrl === true;
-    checkReturnUrl(returnUrl, this.#visitor.origin);
+    checkReturnUrl(returnUrl, this.#page.origin);
     if (!('returnUrl' in this.#config.options)) this.#handle?.update({ returnUrl });
     return true;
   }
 
   get #form(): HTMLElement | null {
-    return this.#room.querySelector('.payveil');
+    return this.#container.querySelector('.payveil');
   }
 
   get #isPaying(): boolean {
-    return PAYING.includes(this.#form?.dataset.phase);
+    return PAYING_PHASES.includes(this.#form?.dataset.phase);
   }
 
   /** Does what the page calls, and answers. */
@@ -287,14 +293,14 @@ class Relay {
 const OUTCOMES: readonly unknown[] = ['not_sent', 'refused'] satisfies Outcome[];
 
 /** Creates an error that tells what is known, as the form expects it of a merchant's function. The page has reported its own. */
-function fail(outcome: unknown): Error {
+function createPageError(outcome: unknown): Error {
   return Object.assign(new Error('The page has failed.'), {
     outcome: OUTCOMES.includes(outcome) ? outcome : 'unknown',
   });
 }
 
 /** Describes an error to the page. Only our own errors are known to hold no secret. */
-function describeError(error: unknown): Problem {
+function describeError(error: unknown): ReportedError {
   // The page adds the guide again.
   if (isPayveilError(error)) return { code: error.code, message: cutGuide(error.message) };
   return { code: 'option_invalid', message: 'The frame has failed.' };

@@ -1,6 +1,6 @@
 /** Watches the form for the page around the frame: its phase, and what the buyer must see. */
 import type { Reveal } from '../../checkout/dom/focus.js';
-import type { Phase } from '../../checkout/view.js';
+import type { Phase } from '../../checkout/phase.js';
 
 /** Calls back with each phase of a form after `open`. */
 export function watchPhase(form: HTMLElement, onPhase: (phase: Phase) => void): void {
@@ -15,13 +15,13 @@ export function watchPhase(form: HTMLElement, onPhase: (phase: Phase) => void): 
 }
 
 /** Reveals each field that gets the focus by a key: WebKit scrolls no page around a frame of another origin. */
-export function watchFocus(room: HTMLElement, reveal: Reveal): void {
+export function watchFocus(container: HTMLElement, reveal: Reveal): void {
   let isPressed = false;
   const press = ({ type }: Event) => {
     isPressed = type === 'pointerdown';
   };
   for (const type of ['pointerdown', 'pointerup', 'pointercancel']) addEventListener(type, press, true);
-  room.addEventListener('focusin', ({ target }) => {
+  container.addEventListener('focusin', ({ target }) => {
     if (!isPressed && target instanceof Element) reveal(target);
   });
 }

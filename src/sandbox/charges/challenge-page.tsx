@@ -20,13 +20,13 @@ export function writeChallengePage({ charge, merchant, returnUrl, nonce }: Chall
       {charge.status === 'requires_action' ? <Buttons /> : <a href={returnUrl}>Back to the shop</a>}
     </>
   );
-  return write(TITLES[charge.status], nonce, content);
+  return writePage(TITLES[charge.status], nonce, content);
 }
 
 /** Writes the page for an unknown address. */
 export function writeMissingPage(nonce: string): string {
   const content = <p>Its address may have been cut off, or the sandbox was reset.</p>;
-  return write('There is no such payment', nonce, content);
+  return writePage('There is no such payment', nonce, content);
 }
 
 const TITLES: Readonly<Record<ChargeObject['status'], string>> = {
@@ -54,7 +54,7 @@ function Buttons() {
   );
 }
 
-function write(title: string, nonce: string, content: Child): string {
+function writePage(title: string, nonce: string, content: Child): string {
   const body = (
     <>
       <main>

@@ -46,7 +46,7 @@ const openChallenge: MiddlewareHandler<RequestEnv, typeof PATH> = async (context
   context.header('Cache-Control', 'no-store');
   const { charge: id, secret } = context.req.param();
   const name = readMerchantName(secret) ?? '';
-  const stored = isMerchantName(name) ? await context.env.gateway.store.find(name, CHARGES, id) : undefined;
+  const stored = isMerchantName(name) ? await context.env.sandbox.store.find(name, CHARGES, id) : undefined;
   const isKnown = stored?.challenge !== undefined && isSameSecret(secret, stored.challenge.secret);
   if (!isKnown) return context.html((await loadPage()).writeMissingPage(readNonce(context)), 404);
   await openSession(context, { merchant: { name, apiKeys: [], signature: undefined }, isSecret: false });

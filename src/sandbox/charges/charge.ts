@@ -1,6 +1,6 @@
 /** A charge in an answer. The interface does not show answers, so its members are a choice of this sandbox. */
 import * as z from 'zod/mini';
-import { type AnswerOf, GUESS, id, object, text, textOrNull, time } from '../http/answer.js';
+import { type AnswerOf, GUESS, object, objectId, text, textOrNull, time } from '../http/answer.js';
 import { chargeResultSchema, paidByCardSchema, paidBySepaSchema, termsSchema } from '../tokens/terms.js';
 
 const SETTLES_AT =
@@ -8,7 +8,7 @@ const SETTLES_AT =
 
 /** The schema of a charge. */
 export const chargeSchema = object(`A charge. ${GUESS}`, {
-  id: id('ch'),
+  id: objectId('ch'),
   object: z.literal('charge'),
   ...termsSchema.shape,
   created: time('When it was made.'),
@@ -29,8 +29,8 @@ const declineSchema = object('Why it was declined.', {
   code: text('The same as `failure_code`.'),
   decline_code: textOrNull('The same as in the charge.'),
   message: text('The same as `failure_message`.'),
-  charge: id('ch'),
-  request_id: id('req'),
+  charge: objectId('ch'),
+  request_id: objectId('req'),
 });
 
 /** The schema of a charge that was declined. */

@@ -1,8 +1,8 @@
 /** Ends waiting charges on demand: settles them like a bank, or answers a challenge like the buyer. */
 import { toUnixSeconds } from '../calendar.js';
-import type { Session } from '../gateway.js';
-import { refuse } from '../http/problem.js';
-import type { SettlementOutcome } from '../tokens/order.js';
+import { badRequest } from '../http/problem.js';
+import type { Session } from '../state.js';
+import type { SettlementOutcome } from '../tokens/charge-order.js';
 import type { ChargeObject } from './charge.js';
 import { findSettledCharge, settle } from './settlement.js';
 import { CHARGES, type StoredCharge } from './stored-charge.js';
@@ -29,7 +29,7 @@ export async function settleOnDemand(session: Session, { id, outcome }: Demand):
       : undefined,
   );
   if (settled) return settled.charge;
-  throw refuse('charge_not_pending', 'The charge is not pending.', 'id');
+  throw badRequest('charge_not_pending', 'The charge is not pending.', 'id');
 }
 
 /**
@@ -39,7 +39,7 @@ export async function settleOnDemand(session: Session, { id, outcome }: Demand):
 export async function authenticateOnDemand(session: Session, demand: Demand): Promise<ChargeObject> {
   const ended = await answerChallenge(session, demand);
   if (ended) return ended.charge;
-  throw refuse('action_not_required', 'The charge does not wait for its buyer.', 'id');
+  throw badRequest('action_not_required', 'The charge does not wait for its buyer.', 'id');
 }
 
 /**
@@ -56,11 +56,11 @@ export async function answerChallenge(session: Session, { id, outcome }: Demand)
 // First settle what is due. Otherwise the outcome would depend on earlier requests.
 async function updateSettled(session: Session, id: string, change: (stored: StoredCharge) => StoredCharge | undefined) {
   await findSettledCharge(session, id);
-  const { gateway, merchant } = session;
-  return gateway.store.update(merchant.name, CHARGES, id, (stored) => stored && change(stored));
+  const { sandbox, merchant } = session;
+  return sandbox.store.update(merchant.name, CHARGES, id, (stored) => stored && change(stored));
 }
 
 function checkOutcome<Outcome>(outcomes: readonly Outcome[], given: unknown): asserts given is Outcome {
   if (outcomes.some((outcome) => outcome === given)) return;
-  throw refuse('outcome_invalid', `An outcome is one of ${outcomes.join(', ')}.`, 'outcome');
+  throw badRequest('outcome_invalid', `An outcome is one of ${outcomes.join(', ')}.`, 'outcome');
 }

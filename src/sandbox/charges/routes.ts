@@ -1,15 +1,15 @@
 /** The charge routes. Each token can be used once, and becomes one charge. */
 import { Hono } from 'hono';
 import { CUSTOMERS } from '../customers/stored-customer.js';
-import { injectFaults, strikeToken } from '../faults/strike.js';
+import { applyTokenFault, injectFaults } from '../faults/inject-faults.js';
 import { readBody } from '../http/body.js';
 import { type RequestContext, type RequestEnv, warn } from '../http/context.js';
-import { missing, Problem, refuse } from '../http/problem.js';
+import { badRequest, missing, Problem } from '../http/problem.js';
 import { acceptReading } from '../http/reading.js';
 import { authenticate, checkSignatureHeader, preferSecretKey } from '../merchants/session.js';
+import type { ChargeOrder, OrderType } from '../tokens/charge-order.js';
 import type { OpenToken } from '../tokens/open-token.js';
-import type { Order, OrderType } from '../tokens/order.js';
-import { findOrderType, type ReadOrder } from '../tokens/read-order.js';
+import { findOrderType, type ReadChargeOrder } from '../tokens/read-charge-order.js';
 import { TOKENS } from '../tokens/stored-token.js';
 import type { ChargeObject } from './charge.js';
 import { createCharge } from './create-charge.js';
@@ -21,7 +21,7 @@ import { CHARGES } from './stored-charge.js';
 export function createChargeRoutes(readers: Readers): Hono<RequestEnv> {
   const guards = [authenticate, preferSecretKey, checkSignatureHeader, injectFaults] as const;
   const charge = (type: OrderType) => async (context: RequestContext) => {
-    const body = readTokenMember(await readBody(context), context.env.gateway.isStrict);
+    const body = readTokenMember(await readBody(context), context.env.sandbox.isStrict);
     const token = acceptReading(context, body);
     return chargeClaimable(context, await readClaimable(context, { type, token, ...readers }));
   };
@@ -33,22 +33,22 @@ export function createChargeRoutes(readers: Readers): Hono<RequestEnv> {
 /** How a token is opened, and how its content is read. */
 interface Readers {
   readonly openToken: OpenToken;
-  readonly readOrder: ReadOrder;
+  readonly readOrder: ReadChargeOrder;
 }
 
 /** An order, and the name under which the use of its token is recorded. */
 interface Claimable {
-  readonly order: Order;
+  readonly order: ChargeOrder;
   readonly claimKey: string;
 }
 
 async function chargeClaimable(context: RequestContext, { order, claimKey }: Claimable): Promise<Response> {
   const session = context.get('session');
-  await strikeToken(context, { claimKey, email: order.billing_details.email });
+  await applyTokenFault(context, { claimKey, email: order.billing_details.email });
   const customer_id = await findCustomerId(context, order);
   const { origin } = new URL(context.req.url);
   const stored = createCharge(order, session, { customer_id, origin });
-  const winner = await session.gateway.store.claim(session.merchant.name, CHARGES, { claimKey, object: stored });
+  const winner = await session.sandbox.store.claim(session.merchant.name, CHARGES, { claimKey, object: stored });
   if (winner !== stored.id) throw tokenAlreadyUsed(winner);
   warn(context, ...order.warnings);
   return answerCharge(context, stored.charge);
@@ -67,7 +67,7 @@ async function readClaimable(
   context: RequestContext,
   { type, token, openToken, readOrder }: Readers & { type: OrderType; token: string },
 ): Promise<Claimable> {
-  const { store } = context.env.gateway;
+  const { store } = context.env.sandbox;
   const { merchant, now } = context.get('session');
   if (token.startsWith('tok_')) {
     const stored = await store.find(merchant.name, TOKENS, token);
@@ -83,15 +83,16 @@ async function readClaimable(
 }
 
 // The interface says: without the correct identifier, the payment is not saved to the customer.
-async function findCustomerId(context: RequestContext, { customer_id }: Order): Promise<string | null> {
-  const { store } = context.env.gateway;
+async function findCustomerId(context: RequestContext, { customer_id }: ChargeOrder): Promise<string | null> {
+  const { store } = context.env.sandbox;
   if (customer_id === null) return null;
   if (await store.find(context.get('session').merchant.name, CUSTOMERS, customer_id)) return customer_id;
   warn(context, 'customer_not_found');
   return null;
 }
 
-const tokenTypeMismatch = () => refuse('token_type_mismatch', 'The token is for the other kind of charge.', 'token');
+const tokenTypeMismatch = () =>
+  badRequest('token_type_mismatch', 'The token is for the other kind of charge.', 'token');
 
 /** The problem of a token that was charged. It is 400 and not 409, because many clients repeat a request after 409. */
 export function tokenAlreadyUsed(charge: string): Problem {

@@ -1,10 +1,10 @@
 /** Ends waiting charges. There are no timers: the next request that looks at the charges does it. */
 import { addBusinessDays, toUnixSeconds } from '../calendar.js';
-import type { Owner, Session, SettlementRule } from '../gateway.js';
 import { createId } from '../http/ids.js';
 import { missing } from '../http/problem.js';
+import type { Owner, Session, SettlementRule } from '../state.js';
 import type { ListRange } from '../store/store.js';
-import type { SettlementOutcome } from '../tokens/order.js';
+import type { SettlementOutcome } from '../tokens/charge-order.js';
 import { CHARGES, type StoredCharge } from './stored-charge.js';
 import { endChallenge } from './three-d-secure.js';
 
@@ -32,7 +32,7 @@ export function getSettlementTime(settlement: SettlementRule, now: number): numb
  * @param transitions Receives the settled charges, even if the store fails halfway.
  */
 export async function settleDueCharges(
-  { gateway, merchant, now }: Owner & Pick<Session, 'now'>,
+  { sandbox, merchant, now }: Owner & Pick<Session, 'now'>,
   transitions: Transition[] = [],
 ): Promise<void> {
   const end = (stored: StoredCharge) => {
@@ -41,7 +41,7 @@ export async function settleDueCharges(
     return endChallenge(stored, { isConfirmed: false, at }) ?? settle(stored, stored.settlesAs ?? 'succeeded', at);
   };
   for (;;) {
-    const settled = await gateway.store.updateDue(merchant.name, CHARGES, toUnixSeconds(now), end);
+    const settled = await sandbox.store.updateDue(merchant.name, CHARGES, toUnixSeconds(now), end);
     if (settled.length === 0) return;
     transitions.push(...settled.map(toTransition));
   }
@@ -50,7 +50,7 @@ export async function settleDueCharges(
 /** Settles what is due, and lists a merchant's charges, newest first. Their label is their description. */
 export async function listSettledCharges(session: Session, range?: ListRange): Promise<readonly StoredCharge[]> {
   await settleDueCharges(session);
-  return session.gateway.store.list(session.merchant.name, CHARGES, range);
+  return session.sandbox.store.list(session.merchant.name, CHARGES, range);
 }
 
 /**
@@ -59,7 +59,7 @@ export async function listSettledCharges(session: Session, range?: ListRange): P
  */
 export async function findSettledCharge(session: Session, id: string): Promise<StoredCharge> {
   await settleDueCharges(session);
-  const stored = await session.gateway.store.find(session.merchant.name, CHARGES, id);
+  const stored = await session.sandbox.store.find(session.merchant.name, CHARGES, id);
   if (!stored) throw missing('charge', 'id');
   return stored;
 }

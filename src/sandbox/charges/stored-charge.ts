@@ -1,6 +1,6 @@
 /** A charge as the store keeps it: its answer, and what will become of it. */
 import type { Kind } from '../store/store.js';
-import type { Question, SettlementOutcome } from '../tokens/order.js';
+import type { Question, SettlementOutcome } from '../tokens/charge-order.js';
 import type { ChargeObject } from './charge.js';
 
 /** A question that the buyer must answer. */

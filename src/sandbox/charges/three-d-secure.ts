@@ -1,9 +1,9 @@
 /** The 3-D Secure challenge, our guess: a charge waits until its buyer confirms it, refuses it, or lets it expire. */
 import { decodeHex, decodeUtf8, encodeHex, encodeUtf8 } from '../../bytes.js';
 import { toUnixSeconds } from '../calendar.js';
-import type { Session } from '../gateway.js';
 import { createRandomText, RANDOM_LENGTH } from '../http/ids.js';
-import type { Question } from '../tokens/order.js';
+import type { Session } from '../state.js';
+import type { Question } from '../tokens/charge-order.js';
 import type { ChargeResult } from '../tokens/terms.js';
 import { explainFailure } from './explain-failure.js';
 import type { Challenge, StoredCharge } from './stored-charge.js';

@@ -1,8 +1,8 @@
 /** The clock of a merchant. It runs with an offset or is frozen, and only moves forward. */
 import * as z from 'zod/mini';
 import { addBusinessDays } from '../calendar.js';
-import type { Clock } from '../gateway.js';
-import { type Problem, refuse } from '../http/problem.js';
+import { badRequest, type Problem } from '../http/problem.js';
+import type { Clock } from '../state.js';
 import { createKind } from '../store/store.js';
 
 /** The clocks in a store. */
@@ -53,7 +53,7 @@ export function changeClock(clock: Clock, given: unknown, realNow: number): Cloc
   if ('resume' in change) return { ...clock, offsetMs: now - realNow, frozenAt: null };
   if ('freeze' in change) {
     const frozenAt = change.freeze === true ? now : parseInstant(change.freeze);
-    if (frozenAt < now) throw refuse('clock_backwards', 'The clock only moves forward.');
+    if (frozenAt < now) throw badRequest('clock_backwards', 'The clock only moves forward.');
     return { ...clock, frozenAt };
   }
   const instant = atMost(advanceFrom(now, change.advance));
@@ -80,5 +80,5 @@ function atMost(instant: number): number {
 function invalidChange(): Problem {
   const message =
     'Give one of {"advance":{"days"|"business_days"|"seconds":n}}, {"freeze":"<iso>"|true}, {"resume":true}.';
-  return refuse('clock_change_invalid', message);
+  return badRequest('clock_change_invalid', message);
 }

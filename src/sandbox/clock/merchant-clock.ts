@@ -1,8 +1,8 @@
 /** Reads and moves the kept clock of a merchant, and settles the charges that become due. */
 import { ConfigurationError } from '../../errors/configuration-error.js';
 import { settleDueCharges, type Transition } from '../charges/settlement.js';
-import { DEFAULT_MERCHANT, type Gateway, type Owner } from '../gateway.js';
 import { Problem } from '../http/problem.js';
+import { DEFAULT_MERCHANT, type Owner, type SandboxState } from '../state.js';
 import { isStoreError } from '../store/errors.js';
 import { CLOCKS, changeClock, readClock } from './clock.js';
 
@@ -40,16 +40,16 @@ export interface SandboxClock {
 
 /** Reads a merchant's clock, in milliseconds. */
 export async function readMerchantClock(
-  { store, initialClock, rules }: Pick<Gateway, 'store' | 'initialClock' | 'rules'>,
+  { store, initialClock, rules }: Pick<SandboxState, 'store' | 'initialClock' | 'rules'>,
   merchant: string,
 ): Promise<number> {
   return readClock((await store.find(merchant, CLOCKS, 'clock')) ?? initialClock, rules.now());
 }
 
 /** Reads a merchant's clock for an answer. */
-export async function showClock({ gateway, merchant }: Owner): Promise<ClockReading> {
-  const clock = (await gateway.store.find(merchant.name, CLOCKS, 'clock')) ?? gateway.initialClock;
-  return { now: new Date(readClock(clock, gateway.rules.now())).toISOString(), frozen: clock.frozenAt !== null };
+export async function showClock({ sandbox, merchant }: Owner): Promise<ClockReading> {
+  const clock = (await sandbox.store.find(merchant.name, CLOCKS, 'clock')) ?? sandbox.initialClock;
+  return { now: new Date(readClock(clock, sandbox.rules.now())).toISOString(), frozen: clock.frozenAt !== null };
 }
 
 /**
@@ -57,7 +57,7 @@ export async function showClock({ gateway, merchant }: Owner): Promise<ClockRead
  * @throws {Problem} 400 `clock_change_invalid`, or `clock_backwards`.
  */
 export async function moveClock(owner: Owner, change: unknown): Promise<ClockMove> {
-  const { store, initialClock, rules } = owner.gateway;
+  const { store, initialClock, rules } = owner.sandbox;
   const realNow = rules.now();
   const clock = await store.update(owner.merchant.name, CLOCKS, 'clock', (kept) =>
     changeClock(kept ?? initialClock, change, realNow),
@@ -74,8 +74,8 @@ export async function moveClock(owner: Owner, change: unknown): Promise<ClockMov
 }
 
 /** Creates the clocks of a sandbox. */
-export function createSandboxClock(gateway: Gateway): SandboxClock {
-  const getOwner = (name = DEFAULT_MERCHANT): Owner => ({ gateway, merchant: { name } });
+export function createSandboxClock(sandbox: SandboxState): SandboxClock {
+  const getOwner = (name = DEFAULT_MERCHANT): Owner => ({ sandbox, merchant: { name } });
   const move = async (change: object, merchant?: string): Promise<ClockMove> => {
     try {
       return await moveClock(getOwner(merchant), change);

@@ -2,9 +2,9 @@
 import type { ChargeObject } from '../charges/charge.js';
 import { listSettledCharges } from '../charges/settlement.js';
 import { CHARGES } from '../charges/stored-charge.js';
-import type { Session } from '../gateway.js';
-import { refuse } from '../http/problem.js';
+import { badRequest } from '../http/problem.js';
 import { maskAccounts } from '../http/redact.js';
+import type { Session } from '../state.js';
 
 /** Members of a charge that are compared with the filter of the same name. */
 const COMPARED = ['status', 'customer_id', 'checkout_id'] as const;
@@ -74,10 +74,10 @@ export function readLimit(given: string | undefined): number | undefined {
 }
 
 // An unknown id must not look like the end of the list: then nothing would be found where something is.
-async function readAfter({ gateway, merchant }: Session, given: string | undefined): Promise<string | undefined> {
-  if (given === undefined || (await gateway.store.find(merchant.name, CHARGES, given))) return given;
+async function readAfter({ sandbox, merchant }: Session, given: string | undefined): Promise<string | undefined> {
+  if (given === undefined || (await sandbox.store.find(merchant.name, CHARGES, given))) return given;
   throw refuseFilter('after', 'the id of a charge of this merchant');
 }
 
 const refuseFilter = (name: string, wanted: string) =>
-  refuse('filter_invalid', `The filter ${name} must be ${wanted}.`, name);
+  badRequest('filter_invalid', `The filter ${name} must be ${wanted}.`, name);

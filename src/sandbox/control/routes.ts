@@ -6,12 +6,12 @@ import { moveClock, showClock } from '../clock/merchant-clock.js';
 import { CUSTOMERS } from '../customers/stored-customer.js';
 import { addFaultRule, clearFaultRules, listFaultRules } from '../faults/fault.js';
 import { fixtures } from '../fixtures.js';
-import type { Session } from '../gateway.js';
-import { readBody, readOptions } from '../http/body.js';
+import { readBody, readOptionalBody } from '../http/body.js';
 import type { RequestContext, RequestEnv } from '../http/context.js';
 import { loadPart } from '../http/load-part.js';
 import { KEPT_REQUESTS, REQUESTS } from '../http/request-log.js';
 import { openControl } from '../merchants/access.js';
+import type { Session } from '../state.js';
 import type { Identified, Kind } from '../store/store.js';
 import { listTokens, showToken } from '../tokens/stored-token.js';
 import { CHARGE_FILTERS, listCharges, readLimit } from './charge-list.js';
@@ -31,7 +31,7 @@ export function createControlRoutes(): Hono<RequestEnv> {
   const control = openControl();
   return new Hono<RequestEnv>()
     .get('/fixtures', (context) => context.json(fixtures))
-    .get('/openapi.json', describeGateway)
+    .get('/openapi.json', describeInterface)
     .post('/reset', control, answer(reset))
     .get('/charges', openControl(...CHARGE_FILTERS), list(listFilteredCharges))
     .get('/charges/:id', control, showCharge)
@@ -59,19 +59,19 @@ const list = (work: Work<readonly object[]>) => answer(async (...given) => ({ da
 const answerBody = (work: (session: Session, body: unknown) => Promise<object>) =>
   answer(async (session, context) => work(session, await readBody(context)));
 
-async function describeGateway(context: RequestContext): Promise<Response> {
+async function describeInterface(context: RequestContext): Promise<Response> {
   const { createOpenApi } = await loadPart(() => import('../openapi/document.js'));
   return context.json(createOpenApi(new URL(context.req.url).origin));
 }
 
-async function reset({ gateway, merchant: { name } }: Session, context: RequestContext) {
-  await readOptions(context);
-  await gateway.store.reset(name);
+async function reset({ sandbox, merchant: { name } }: Session, context: RequestContext) {
+  await readOptionalBody(context);
+  await sandbox.store.reset(name);
   return { reset: name };
 }
 
 async function removeFaults(session: Session, context: RequestContext) {
-  await readOptions(context);
+  await readOptionalBody(context);
   await clearFaultRules(session);
   return [];
 }
@@ -81,7 +81,7 @@ async function showCharge(context: Context<RequestEnv, '/:id'>): Promise<Respons
 }
 
 async function endCharge(context: Context<RequestEnv, '/:id'>, end: typeof settleOnDemand): Promise<Response> {
-  const { outcome } = await readOptions(context, 'outcome');
+  const { outcome } = await readOptionalBody(context, 'outcome');
   return context.json(await end(context.get('session'), { id: context.req.param('id'), outcome }));
 }
 
@@ -91,10 +91,10 @@ const listDisputes = async (session: Session) =>
   (await listSettledCharges(session)).map(toDispute).filter((dispute) => dispute !== undefined);
 
 function listKept<Kept extends Identified>(kind: Kind<Kept>, limit?: number): Work<readonly Kept[]> {
-  return ({ gateway, merchant }) => gateway.store.list(merchant.name, kind, { limit });
+  return ({ sandbox, merchant }) => sandbox.store.list(merchant.name, kind, { limit });
 }
 
-const listRequests: Work<readonly object[]> = ({ gateway, merchant }, context) =>
-  gateway.store.list(merchant.name, REQUESTS, { limit: readLimit(context.req.query('limit')) ?? KEPT_REQUESTS });
+const listRequests: Work<readonly object[]> = ({ sandbox, merchant }, context) =>
+  sandbox.store.list(merchant.name, REQUESTS, { limit: readLimit(context.req.query('limit')) ?? KEPT_REQUESTS });
 
 const listFilteredCharges: Work<readonly object[]> = (session, context) => listCharges(session, context.req.query());

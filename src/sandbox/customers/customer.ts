@@ -1,13 +1,13 @@
 /** A customer in an answer. The interface shows only its identifier. */
 import * as z from 'zod/mini';
 import { customerSchema } from '../../schema/customer.js';
-import { type AnswerOf, id, time } from '../http/answer.js';
+import { type AnswerOf, objectId, time } from '../http/answer.js';
 
 /** The schema of a customer. `customer_id` repeats `id`. */
 export const customerObjectSchema = z
   .strictObject({
-    id: id('cus'),
-    customer_id: id('cus', 'The same as `id`. Save it, and pass it with later charges.'),
+    id: objectId('cus'),
+    customer_id: objectId('cus', 'The same as `id`. Save it, and pass it with later charges.'),
     object: z.literal('customer'),
     created: time('When it was made.'),
     ...customerSchema.shape,

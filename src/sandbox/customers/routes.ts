@@ -4,7 +4,7 @@ import { getCustomerSchema } from '../../schema/customer.js';
 import { parseInput } from '../../schema/parse.js';
 import type { ResolvedRules } from '../../schema/rules.js';
 import { toUnixSeconds } from '../calendar.js';
-import { injectFaults } from '../faults/strike.js';
+import { injectFaults } from '../faults/inject-faults.js';
 import { readBody } from '../http/body.js';
 import type { RequestContext, RequestEnv } from '../http/context.js';
 import { createId } from '../http/ids.js';
@@ -19,7 +19,7 @@ export function createCustomerRoutes(rules: ResolvedRules): Hono<RequestEnv> {
   const schema = getCustomerSchema(rules);
   const parse = (members: unknown) => maskMembers(parseInput(schema, members));
   const create = async (context: RequestContext) => {
-    const { store, isStrict } = context.env.gateway;
+    const { store, isStrict } = context.env.sandbox;
     const { merchant, now } = context.get('session');
     const reading = readMembers(await readBody(context), { kind: 'customer', isStrict, parse });
     const members = acceptReading(context, reading);

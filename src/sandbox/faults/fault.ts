@@ -1,10 +1,10 @@
 /** Faults on demand: what fails, when and how often. */
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as z from 'zod/mini';
-import type { Owner } from '../gateway.js';
 import { createId } from '../http/ids.js';
-import { Problem, refuse } from '../http/problem.js';
+import { badRequest, Problem } from '../http/problem.js';
 import { redactPath } from '../http/redact.js';
+import type { Owner } from '../state.js';
 import { createKind } from '../store/store.js';
 
 /** One fault of a request. */
@@ -57,7 +57,7 @@ export function parseFault(text: unknown): Fault {
 /** The problem of a text that names no fault. */
 export function faultInvalid(): Problem {
   const message = 'A fault is latency=<ms, to 120000>, status=<400 to 599>, drop, drop-after or malformed.';
-  return refuse('fault_invalid', message, 'fault');
+  return badRequest('fault_invalid', message, 'fault');
 }
 
 /** Finds the fault in an email address: `x+sandbox.drop-after@example.com` asks for `drop-after`. */
@@ -72,29 +72,29 @@ export function matchesRule({ method, path }: { method: string; path: string }):
 }
 
 /** Lists the rules with times left, newest first. */
-export async function listFaultRules({ gateway, merchant }: Owner): Promise<readonly FaultRule[]> {
-  return (await gateway.store.list(merchant.name, FAULT_RULES)).filter(({ times }) => times > 0);
+export async function listFaultRules({ sandbox, merchant }: Owner): Promise<readonly FaultRule[]> {
+  return (await sandbox.store.list(merchant.name, FAULT_RULES)).filter(({ times }) => times > 0);
 }
 
 /**
  * Adds a fault rule.
  * @throws {Problem} 400 `fault_invalid`, or 403 `faults_off`.
  */
-export async function addFaultRule({ gateway, merchant }: Owner, input: unknown): Promise<FaultRule> {
-  if (!gateway.hasFaults) {
+export async function addFaultRule({ sandbox, merchant }: Owner, input: unknown): Promise<FaultRule> {
+  if (!sandbox.hasFaults) {
     throw new Problem({ status: 403, code: 'faults_off', message: 'This sandbox was started without faults.' });
   }
   const { data } = RULE.safeParse(input);
   const message =
     'A rule is {"match":{"method","path"},"fault","times"}, with a path of the gateway, and times from 1.';
-  if (!data) throw refuse('fault_invalid', message);
+  if (!data) throw badRequest('fault_invalid', message);
   parseFault(data.fault);
   const rule = { id: createId('flt'), ...data };
-  await gateway.store.insert(merchant.name, FAULT_RULES, rule);
+  await sandbox.store.insert(merchant.name, FAULT_RULES, rule);
   return rule;
 }
 
 /** Removes every fault rule. */
-export async function clearFaultRules({ gateway, merchant }: Owner): Promise<void> {
-  await gateway.store.trim(merchant.name, FAULT_RULES, 0);
+export async function clearFaultRules({ sandbox, merchant }: Owner): Promise<void> {
+  await sandbox.store.trim(merchant.name, FAULT_RULES, 0);
 }

@@ -22,7 +22,7 @@ export const textOrNull = (description: string) => z.nullable(z.string()).check(
 export const time = (description: string) => z.int().check(z.describe(`${description} Unix seconds.`));
 
 /** Describes an identifier that `createId` makes. */
-export function id(prefix: keyof typeof IDS, description?: string) {
+export function objectId(prefix: keyof typeof IDS, description?: string) {
   const schema = z.string().check(z.regex(IDS[prefix]));
   return description === undefined ? schema : schema.check(z.describe(description));
 }

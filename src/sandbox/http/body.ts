@@ -2,7 +2,7 @@
 import { encodeUtf8 } from '../../bytes.js';
 import { readChargeJson } from '../../schema/read-charge-json.js';
 import type { RequestContext } from './context.js';
-import { Problem, refuse, refuseUnknown } from './problem.js';
+import { badRequest, Problem, refuseOtherNames } from './problem.js';
 
 const MAX_BYTES = 64 * 1024;
 
@@ -18,14 +18,14 @@ export async function readBody(context: RequestContext): Promise<unknown> {
  * Reads a body that is empty or has only these members.
  * @throws {Problem} 400 `invalid_json`, `invalid_type` or `member_unknown`, or 413 `body_too_large`.
  */
-export async function readOptions(
+export async function readOptionalBody(
   context: RequestContext,
   ...names: readonly string[]
 ): Promise<Readonly<Record<string, unknown>>> {
   const text = await readText(context);
   const body = text === '' ? {} : parseBody(text);
-  if (!isObject(body)) throw refuse('invalid_type', 'The body must be a JSON object, or empty.');
-  refuseUnknown(body, names, 'member_unknown');
+  if (!isObject(body)) throw badRequest('invalid_type', 'The body must be a JSON object, or empty.');
+  refuseOtherNames(body, names, 'member_unknown');
   return body;
 }
 
@@ -50,7 +50,7 @@ function parseBody(text: string): unknown {
   try {
     return readChargeJson(text);
   } catch {
-    throw refuse('invalid_json', 'The body is not JSON, or a member stands twice in it.');
+    throw badRequest('invalid_json', 'The body is not JSON, or a member stands twice in it.');
   }
 }
 

@@ -1,16 +1,16 @@
 /** The context of the routes: the facts of the current request. */
 import type { Context, Env, MiddlewareHandler } from 'hono';
-import type { Gateway, Session } from '../gateway.js';
+import type { SandboxState, Session } from '../state.js';
 
 /** Changes one answer on its way out. */
-export interface Fate {
+export interface AnswerFaults {
   isDropped: boolean;
   isMalformed: boolean;
 }
 
 /** The variables of one request, for its routes. */
 export interface RequestEnv extends Env {
-  Bindings: { readonly gateway: Gateway; readonly fate: Fate };
+  Bindings: { readonly sandbox: SandboxState; readonly fate: AnswerFaults };
   Variables: {
     requestId: string;
     warnings: string[];

@@ -1,6 +1,6 @@
 /** The body of every error answer. The interface does not show one, so this is a choice of this sandbox. */
 import * as z from 'zod/mini';
-import { type AnswerOf, GUESS, id, object, text } from './answer.js';
+import { type AnswerOf, GUESS, object, objectId, text } from './answer.js';
 
 const param = text('The wrong member. Empty if the whole body is wrong.');
 const code = text('Stable, but new ones may be added. Each response lists its own.');
@@ -18,8 +18,8 @@ export const errorBodySchema = object(`Why a request was refused. ${GUESS}`, {
         .array(object('One problem.', { param, code, message }))
         .check(z.describe('Every problem of the input. The first one is also in the members above.')),
     ),
-    charge: z.optional(id('ch', 'For `token_already_used`: the charge that used the token.')),
-    request_id: id('req'),
+    charge: z.optional(objectId('ch', 'For `token_already_used`: the charge that used the token.')),
+    request_id: objectId('req'),
   }),
 });
 

@@ -66,7 +66,7 @@ export function toValidationProblem(issues: readonly Issue[]): Problem {
 }
 
 /** The problem of a wrong request: 400. */
-export function refuse(code: string, message: string, param?: string): Problem {
+export function badRequest(code: string, message: string, param?: string): Problem {
   return new Problem({ status: 400, code, message, param });
 }
 
@@ -86,10 +86,10 @@ export function refuseMethod(methods: readonly string[]): Problem {
  * Refuses unknown names. If a misspelt name were ignored, the sandbox would do something that nobody asked for.
  * @throws {Problem} 400 with the code.
  */
-export function refuseUnknown(given: object, names: readonly string[], code: string): void {
+export function refuseOtherNames(given: object, names: readonly string[], code: string): void {
   if (Object.keys(given).every((name) => names.includes(name))) return;
   const known = names.length > 0 ? `Known here: ${names.join(', ')}.` : 'This route takes none.';
-  throw refuse(code, `This route does not know one of the names. ${known}`);
+  throw badRequest(code, `This route does not know one of the names. ${known}`);
 }
 
 const FORM_FOREIGN: ProblemOptions = {

@@ -1,6 +1,6 @@
 /** The log of requests. It holds no text that a caller wrote. */
 import { toUnixSeconds } from '../calendar.js';
-import { DEFAULT_MERCHANT, type RequestEntry } from '../gateway.js';
+import { DEFAULT_MERCHANT, type RequestEntry } from '../state.js';
 import { isStoreError } from '../store/errors.js';
 import { createKind } from '../store/store.js';
 import { findSession, type Middleware, type RequestContext } from './context.js';
@@ -21,10 +21,10 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 export const logRequests: Middleware = async (context, next) => {
   const start = performance.now();
   await next();
-  const { gateway } = context.env;
+  const { sandbox } = context.env;
   const ms = Math.round(performance.now() - start);
   // Do not ask the unavailable store again, because the caller would wait twice.
-  if (isStoreError(context.error)) return gateway.onRequest?.(createEntry(context, ms, gateway.rules.now()));
+  if (isStoreError(context.error)) return sandbox.onRequest?.(createEntry(context, ms, sandbox.rules.now()));
   try {
     await keepEntry(context, ms);
   } catch (error) {
@@ -34,14 +34,14 @@ export const logRequests: Middleware = async (context, next) => {
 };
 
 async function keepEntry(context: RequestContext, ms: number): Promise<void> {
-  const { gateway } = context.env;
+  const { sandbox } = context.env;
   // The session has already read the clock.
   const session = findSession(context);
   const merchant = session?.merchant.name ?? DEFAULT_MERCHANT;
-  const entry = createEntry(context, ms, session?.now ?? (await gateway.readTime(merchant)));
-  gateway.onRequest?.(entry);
-  await gateway.store.insert(merchant, REQUESTS, entry);
-  if (Math.random() * TRIM_EVERY < 1) await gateway.store.trim(merchant, REQUESTS, KEPT_REQUESTS);
+  const entry = createEntry(context, ms, session?.now ?? (await sandbox.readTime(merchant)));
+  sandbox.onRequest?.(entry);
+  await sandbox.store.insert(merchant, REQUESTS, entry);
+  if (Math.random() * TRIM_EVERY < 1) await sandbox.store.trim(merchant, REQUESTS, KEPT_REQUESTS);
 }
 
 function createEntry(context: RequestContext, ms: number, now: number): RequestEntry {

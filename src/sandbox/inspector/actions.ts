@@ -2,8 +2,8 @@
 import { authenticateOnDemand, settleOnDemand } from '../charges/on-demand.js';
 import { moveClock } from '../clock/merchant-clock.js';
 import { addFaultRule, clearFaultRules } from '../faults/fault.js';
-import type { Session } from '../gateway.js';
 import { Problem } from '../http/problem.js';
+import type { Session } from '../state.js';
 import { type DoneCode, isRefusedCode, type RefusedCode } from './notices.js';
 
 /** The fields of a sent form. */
@@ -41,8 +41,8 @@ const ACTIONS: Readonly<Record<ActionName, Action>> = {
     await clearFaultRules(session);
     return 'faults_cleared';
   },
-  async reset({ gateway, merchant }) {
-    await gateway.store.reset(merchant.name);
+  async reset({ sandbox, merchant }) {
+    await sandbox.store.reset(merchant.name);
     return 'reset';
   },
 };

@@ -3,10 +3,10 @@
 import type { ChargeObject } from '../charges/charge.js';
 import type { StoredCharge } from '../charges/stored-charge.js';
 import { Facts } from '../page/parts.js';
-import { nameBrand, writeAmount, writeCode } from '../page/words.js';
+import { nameBrand, spellCode, writeAmount } from '../page/words.js';
 import type { InspectorState } from './read-state.js';
 import { ActionForm, Moment } from './section.js';
-import { type Column, ListSection } from './table.js';
+import { ListSection, type TableColumn } from './table.js';
 
 const EMPTY = (
   <>
@@ -17,7 +17,7 @@ const EMPTY = (
 
 /** Draws the newest charges, with buttons for the waiting ones. */
 export function Charges({ state }: { state: InspectorState }) {
-  const columns: readonly Column<StoredCharge>[] = [
+  const columns: readonly TableColumn<StoredCharge>[] = [
     ['Charge', (stored) => <Details stored={stored} />],
     ['Order', ({ charge }) => <bdi>{charge.description ?? '–'}</bdi>],
     ['Amount', ({ charge }) => writeAmount(charge.amount, charge.currency), true],
@@ -71,9 +71,9 @@ function Status({ stored }: { stored: StoredCharge }) {
   return (
     <>
       <span class={`status ${disputed ? 'disputed' : status}`}>
-        {disputed ? 'succeeded, disputed' : writeCode(status)}
+        {disputed ? 'succeeded, disputed' : spellCode(status)}
       </span>
-      {status === 'failed' && <span class="note">{writeCode(decline_code ?? failure_code ?? '')}</span>}
+      {status === 'failed' && <span class="note">{spellCode(decline_code ?? failure_code ?? '')}</span>}
       {status === 'pending' && <Plan stored={stored} />}
       {challenge && status === 'requires_action' && (
         <span class="note">

@@ -4,9 +4,9 @@ import type { CustomerObject } from '../customers/customer.js';
 import { Facts } from '../page/parts.js';
 import type { InspectorState } from './read-state.js';
 import { Moment } from './section.js';
-import { type Column, ListSection } from './table.js';
+import { ListSection, type TableColumn } from './table.js';
 
-const COLUMNS: readonly Column<CustomerObject>[] = [
+const COLUMNS: readonly TableColumn<CustomerObject>[] = [
   ['Customer', (customer) => <Details customer={customer} />],
   ['Email', ({ email }) => email],
   ['Currency', ({ currency }) => currency.toUpperCase()],

@@ -1,7 +1,7 @@
 /** The section with the merchant's keys, the other merchants, and the reset. */
 /** @jsxImportSource hono/jsx */
 import { Facts } from '../page/parts.js';
-import { writeAddress } from '../page/words.js';
+import { writeMerchantLink } from '../page/words.js';
 import type { InspectorState } from './read-state.js';
 import { ActionForm, Copyable, Field, Section } from './section.js';
 
@@ -37,7 +37,7 @@ function Switch({ state: { merchant, merchants } }: { state: InspectorState }) {
           <ul class="merchants">
             {merchants.map(({ name, needsKey }) => (
               <li>
-                <a href={writeAddress(name)} aria-current={name === merchant ? 'page' : undefined}>
+                <a href={writeMerchantLink(name)} aria-current={name === merchant ? 'page' : undefined}>
                   {name}
                 </a>
                 {needsKey && <span class="note">needs its secret key</span>}

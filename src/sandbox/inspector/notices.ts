@@ -1,5 +1,5 @@
 /** The texts that the page shows after an action. An address has only a code for them. */
-import { writeAddress } from '../page/words.js';
+import { writeMerchantLink } from '../page/words.js';
 
 /** A section of the page, named by its fragment in the address. */
 export type SectionId = 'clock' | 'charges' | 'requests' | 'faults' | 'tokens' | 'customers' | 'test-data' | 'merchant';
@@ -65,5 +65,5 @@ const toNotice = ([section, text]: Row, isRefusal: boolean): Notice => ({ sectio
 /** Writes the address of the page that shows the result of an action. */
 export function writeNoticeAddress(merchant: string, code: DoneCode | RefusedCode): string {
   const [section] = { ...DONE, ...REFUSED }[code];
-  return `${writeAddress(merchant)}&${isRefusedCode(code) ? 'refused' : 'done'}=${code}#${section}`;
+  return `${writeMerchantLink(merchant)}&${isRefusedCode(code) ? 'refused' : 'done'}=${code}#${section}`;
 }

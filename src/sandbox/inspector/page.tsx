@@ -2,7 +2,7 @@
 /** @jsxImportSource hono/jsx */
 import type { ProblemOptions } from '../http/problem.js';
 import { writeDocument } from '../page/parts.js';
-import { writeAddress, writeCount } from '../page/words.js';
+import { writeCount, writeMerchantLink } from '../page/words.js';
 import { Charges } from './charges.js';
 import { ClockSection } from './clock.js';
 import { Customers } from './customers.js';
@@ -19,7 +19,7 @@ export function writeProblemPage({ status, message }: ProblemOptions, merchant: 
     <main class="problem">
       <h1>{message}</h1>
       <p>
-        <a href={merchant === undefined ? './' : writeAddress(merchant)}>Open the page again</a>
+        <a href={merchant === undefined ? './' : writeMerchantLink(merchant)}>Open the page again</a>
       </p>
     </main>
   );

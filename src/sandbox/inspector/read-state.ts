@@ -3,12 +3,12 @@ import { listSettledCharges } from '../charges/settlement.js';
 import { showClock } from '../clock/merchant-clock.js';
 import { CUSTOMERS } from '../customers/stored-customer.js';
 import { listFaultRules } from '../faults/fault.js';
-import { DEFAULT_MERCHANT, type Gateway } from '../gateway.js';
 import type { RequestContext } from '../http/context.js';
 import { DEMO_HEADER } from '../http/demo-header.js';
 import { REQUESTS } from '../http/request-log.js';
 import { isLocal } from '../merchants/access.js';
 import { createKeys, isNamespace } from '../merchants/keys.js';
+import { DEFAULT_MERCHANT, type SandboxState } from '../state.js';
 import { listTokens } from '../tokens/stored-token.js';
 import type { Notice } from './notices.js';
 
@@ -27,8 +27,8 @@ const MAX_MERCHANTS = 100;
 
 /** Settles what is due, and reads the page of a visitor. */
 export async function readState(context: RequestContext, notice: Notice | undefined) {
-  const { gateway } = context.env;
-  const { store, hasFaults, settlement, merchants } = gateway;
+  const { sandbox } = context.env;
+  const { store, hasFaults, settlement, merchants } = sandbox;
   const session = context.get('session');
   const { name } = session.merchant;
   const isHere = isLocal(context.req.raw.headers);
@@ -39,7 +39,7 @@ export async function readState(context: RequestContext, notice: Notice | undefi
     // Shown only if they are not secret.
     keys: isHere && isNamespace(name, merchants) ? createKeys(name) : undefined,
     // For a visitor who may know them.
-    merchants: isHere ? await listMerchantLinks(gateway, name) : undefined,
+    merchants: isHere ? await listMerchantLinks(sandbox, name) : undefined,
     notice,
     clock: await showClock(session),
     settlement,
@@ -51,7 +51,7 @@ export async function readState(context: RequestContext, notice: Notice | undefi
   };
 }
 
-async function listMerchantLinks({ store, merchants }: Gateway, current: string) {
+async function listMerchantLinks({ store, merchants }: SandboxState, current: string) {
   const registered = merchants.map(({ name }) => name);
   const names = new Set([current, ...registered, ...(await store.listMerchants(MAX_MERCHANTS))]);
   return [...names].sort().map((name) => ({ name, needsKey: !isNamespace(name, merchants) }));

@@ -1,10 +1,11 @@
 /** The section with the log of requests, and warnings about what a stricter gateway would refuse. */
 /** @jsxImportSource hono/jsx */
-import type { RequestEntry } from '../gateway.js';
-import { maskPath, writeCode } from '../page/words.js';
+
+import { maskPath, spellCode } from '../page/words.js';
+import type { RequestEntry } from '../state.js';
 import type { InspectorState } from './read-state.js';
 import { Moment, More, Section } from './section.js';
-import { type Column, Table } from './table.js';
+import { Table, type TableColumn } from './table.js';
 
 const WARNINGS: Readonly<Record<string, string>> = {
   publishable_key_on_charge:
@@ -49,7 +50,7 @@ export function Requests({ state }: { state: InspectorState }) {
   );
 }
 
-const COLUMNS: readonly Column<RequestEntry>[] = [
+const COLUMNS: readonly TableColumn<RequestEntry>[] = [
   ['Request', (entry) => <Request entry={entry} />],
   ['Status', (entry) => <Status entry={entry} />],
   ['Time', ({ created }) => <Moment at={created} />],
@@ -74,7 +75,7 @@ function Status({ entry: { status, code } }: { entry: RequestEntry }) {
   return (
     <>
       <span class={`status ${rateStatus(status)}`}>{status === 0 ? 'no answer' : status}</span>
-      {code && <span class="note">{writeCode(code)}</span>}
+      {code && <span class="note">{spellCode(code)}</span>}
     </>
   );
 }
@@ -84,7 +85,7 @@ function Warning({ warning }: { warning: string }) {
   return (
     <span class="warning">
       <b>
-        {writeCode(code)}
+        {spellCode(code)}
         {member && (
           <>
             {' '}

@@ -5,16 +5,16 @@ import { secureHeaders } from 'hono/secure-headers';
 import { findSession, type Middleware, type RequestEnv } from '../http/context.js';
 import { loadPart } from '../http/load-part.js';
 import { toProblem } from '../http/problem.js';
-import { isOwnOrigin, refuseForeigners } from '../merchants/access.js';
+import { isOwnOrigin, refuseForeignOrigins } from '../merchants/access.js';
 
 /** Creates the routes of the page, its style sheet and its forms. */
 export function createInspectorRoutes(): Hono<RequestEnv> {
   const isOwnForm = csrf({ origin: (_, context) => isOwnOrigin(context) });
   const routes = new Hono<RequestEnv>();
   for (const path of ['/sandbox/', '/sandbox/inspector.css', '/sandbox/inspector.js'])
-    routes.use(path, protectPage, answerAsPage, refuseForeigners);
+    routes.use(path, protectPage, answerAsPage, refuseForeignOrigins);
   return routes
-    .get('/sandbox', refuseForeigners, ({ req, redirect }) => redirect(`sandbox/${new URL(req.url).search}`))
+    .get('/sandbox', refuseForeignOrigins, ({ req, redirect }) => redirect(`sandbox/${new URL(req.url).search}`))
     .get('/sandbox/', async (context) => (await loadInspector()).showPage(context))
     .post('/sandbox/', isOwnForm, async (context) => (await loadInspector()).submitForm(context))
     .get('/sandbox/inspector.css', async (context) =>

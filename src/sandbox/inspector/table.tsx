@@ -5,11 +5,11 @@ import type { Newest } from './read-state.js';
 import { More, Section, type SectionProps } from './section.js';
 
 /** A column: its title, what it shows of a row, and whether that is a number. The first column names its row. */
-export type Column<Each> = readonly [title: string, show: (row: Each) => Child, isNumber?: boolean];
+export type TableColumn<Each> = readonly [title: string, show: (row: Each) => Child, isNumber?: boolean];
 
 interface TableProps<Each> {
   readonly caption: string;
-  readonly columns: readonly Column<Each>[];
+  readonly columns: readonly TableColumn<Each>[];
   readonly rows: readonly Each[];
   /** Links use it as a fragment. */
   readonly getId?: ((row: Each) => string) | undefined;
@@ -43,7 +43,7 @@ export function Table<Each>({ caption, columns, rows, getId }: TableProps<Each>)
 // Some browsers forget the role of a table, row or cell with another `display`, so the role is written out.
 const is = (role: string) => ({ role });
 
-function drawCell<Each>([title, show, isNumber]: Column<Each>, row: Each, isHead: boolean) {
+function drawCell<Each>([title, show, isNumber]: TableColumn<Each>, row: Each, isHead: boolean) {
   if (isHead) {
     return (
       <th scope="row" {...is('rowheader')}>

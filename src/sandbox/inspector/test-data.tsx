@@ -3,7 +3,7 @@
 import { type CardFixture, fixtures, type IbanFixture } from '../fixtures.js';
 import type { InspectorState } from './read-state.js';
 import { Copyable, Section } from './section.js';
-import { type Column, Table } from './table.js';
+import { Table, type TableColumn } from './table.js';
 
 const CARDS = [
   ['Cards that succeed', 'succeeded'],
@@ -30,7 +30,7 @@ export function TestData({ state }: { state: InspectorState }) {
   );
 }
 
-const CARD_COLUMNS: readonly Column<CardFixture>[] = [
+const CARD_COLUMNS: readonly TableColumn<CardFixture>[] = [
   ['Number', ({ number }) => <Copyable text={number} group={4} />],
   ['Card', ({ label }) => label],
   ['CVC', ({ cvcLength }) => `${cvcLength} digits`],
@@ -40,7 +40,7 @@ const listCards = (wanted: string) => fixtures.cards.filter(({ outcome }) => out
 
 const COUNTRIES = [...new Set(fixtures.ibans.map(({ country }) => country))];
 
-const IBAN_COLUMNS: readonly Column<string>[] = [
+const IBAN_COLUMNS: readonly TableColumn<string>[] = [
   ['Country', (country) => country],
   ['Succeeds', (country) => showIban(country, 'succeeded')],
   ['Fails', (country) => showIban(country, 'failed')],

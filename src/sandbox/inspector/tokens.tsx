@@ -4,7 +4,7 @@ import { maskToken, writeAmount } from '../page/words.js';
 import type { ListedToken } from '../tokens/stored-token.js';
 import type { InspectorState } from './read-state.js';
 import { Moment } from './section.js';
-import { type Column, ListSection } from './table.js';
+import { ListSection, type TableColumn } from './table.js';
 
 const HINT = (
   <p class="hint">Tokens made by API. The sandbox never keeps a token that was sealed in the buyer's browser.</p>
@@ -19,7 +19,7 @@ const EMPTY = (
 /** Draws the newest tokens. */
 export function Tokens({ state }: { state: InspectorState }) {
   const shown = state.charges.rows.map(({ id }) => id);
-  const columns: readonly Column<ListedToken>[] = [
+  const columns: readonly TableColumn<ListedToken>[] = [
     ['Token', ({ token }) => <code>{maskToken(token.id)}</code>],
     ['Kind', ({ token }) => (token.order.type === 'card' ? 'card' : 'SEPA')],
     ['Amount', ({ token }) => writeAmount(token.order.amount, token.order.currency), true],

@@ -1,8 +1,8 @@
 /** Decides who may control a sandbox and from where. Control routes and the inspector share this rule. */
 import { isLoopbackHost } from '../../fields/url.js';
-import { type Caller, DEFAULT_MERCHANT, type Gateway, type Merchant } from '../gateway.js';
 import type { Middleware, RequestContext } from '../http/context.js';
-import { Problem, refuse, refuseUnknown } from '../http/problem.js';
+import { badRequest, Problem, refuseOtherNames } from '../http/problem.js';
+import { type Caller, DEFAULT_MERCHANT, type Merchant, type SandboxState } from '../state.js';
 import { createNamespace, isNamespace } from './keys.js';
 import { apiKeyInvalid, identifyCaller, keyNotPermitted, openSession, refuseKey } from './session.js';
 
@@ -10,7 +10,7 @@ import { apiKeyInvalid, identifyCaller, keyNotPermitted, openSession, refuseKey 
 export function openControl(...filters: readonly string[]): Middleware {
   return async (context, next) => {
     await openControlOf(context, context.req.query('merchant'));
-    refuseUnknown(context.req.query(), ['merchant', ...filters], 'filter_unknown');
+    refuseOtherNames(context.req.query(), ['merchant', ...filters], 'filter_unknown');
     await next();
   };
 }
@@ -22,22 +22,22 @@ export function openControl(...filters: readonly string[]): Middleware {
  * @throws {Problem} 400 `merchant_invalid`, 401, or 403 `key_not_permitted`.
  */
 export async function openControlOf(context: RequestContext, given: string | undefined): Promise<void> {
-  const { gateway } = context.env;
+  const { sandbox } = context.env;
   const { headers } = context.req.raw;
   // A person who types a key types all of it.
   const name = given?.replace(/^(pk|sk|sig)_test_/, '');
-  if (name !== undefined) checkName(gateway, name, isLocal(headers));
-  await openSession(context, { merchant: await findMerchant(gateway, headers, name), isSecret: true });
+  if (name !== undefined) checkName(sandbox, name, isLocal(headers));
+  await openSession(context, { merchant: await findMerchant(sandbox, headers, name), isSecret: true });
 }
 
-async function findMerchant(gateway: Gateway, headers: Headers, name: string | undefined): Promise<Merchant> {
+async function findMerchant(sandbox: SandboxState, headers: Headers, name: string | undefined): Promise<Merchant> {
   const asked = name ?? DEFAULT_MERCHANT;
-  const open = isLocal(headers) && isNamespace(asked, gateway.merchants) ? createNamespace(asked) : undefined;
+  const open = isLocal(headers) && isNamespace(asked, sandbox.merchants) ? createNamespace(asked) : undefined;
   if (!headers.has('authorization')) {
     if (open) return open;
     throw refuseKey('api_key_missing', 'This merchant is shown only to its secret key.', challenge(asked));
   }
-  const caller = await findCallerOf(gateway, headers);
+  const caller = await findCallerOf(sandbox, headers);
   if (!caller) throw apiKeyInvalid(challenge(asked));
   if (!caller.isSecret) throw refusePublishableKey(headers, asked);
   if (name === undefined || caller.merchant.name === name) return caller.merchant;
@@ -54,17 +54,17 @@ export function isMerchantName(value: unknown): value is string {
 }
 
 // From elsewhere nobody may learn the names, so each name asks for its key.
-function checkName({ merchants, findAnyCaller }: Gateway, name: string, isHere: boolean): void {
+function checkName({ merchants, findAnyCaller }: SandboxState, name: string, isHere: boolean): void {
   const isKnown = isNamespace(name, merchants) || merchants.some((merchant) => merchant.name === name);
   if (isKnown || ((!isHere || findAnyCaller) && isMerchantName(name))) return;
   const message = 'The name of a merchant has 1 to 64 of the characters a–z, 0–9, _ and -.';
-  throw refuse('merchant_invalid', message, 'merchant');
+  throw badRequest('merchant_invalid', message, 'merchant');
 }
 
 /** Finds the merchant of a key. With Basic the key is the password, or the user name if there is no password (RFC 7617 §2). */
-async function findCallerOf(gateway: Gateway, headers: Headers): Promise<Caller | undefined> {
+async function findCallerOf(sandbox: SandboxState, headers: Headers): Promise<Caller | undefined> {
   for (const key of listKeys(headers.get('authorization') ?? '')) {
-    const caller = key === '' ? undefined : await identifyCaller(gateway, key);
+    const caller = key === '' ? undefined : await identifyCaller(sandbox, key);
     if (caller) return caller;
   }
   return undefined;
@@ -99,9 +99,9 @@ function challenge(name: string): Record<string, string> {
  * machine could reset the sandbox, from its own origin or by a host name that it points to 127.0.0.1. Answers 403
  * `host_not_allowed`.
  */
-export const refuseForeigners: Middleware = async (context, next) => {
+export const refuseForeignOrigins: Middleware = async (context, next) => {
   const { headers } = context.req.raw;
-  const { allowHosts } = context.env.gateway;
+  const { allowHosts } = context.env.sandbox;
   const isKnownHost = isLoopback(headers) || allowHosts.includes(readHostname(headers) ?? '');
   if (isKnownHost && (!headers.has('origin') || isOwnOrigin(context))) return next();
   const message = 'Only this machine may control the sandbox. See --allow-host.';

@@ -1,7 +1,7 @@
 /** Finds merchants for keys that are not listed. Each signature is a merchant, and the API keys seen with it are its keys. */
 import { encodeHex, encodeUtf8 } from '../../bytes.js';
-import type { Gateway } from '../gateway.js';
 import { keepRecent } from '../keep-recent.js';
+import type { SandboxState } from '../state.js';
 import { createKind, type Store } from '../store/store.js';
 
 /** The beginning of the names of such merchants. No namespace begins like this. */
@@ -16,7 +16,7 @@ const MAX_MERCHANTS = 1000;
 const MAX_KEYS = 8;
 
 /** Creates a finder that accepts every key. */
-export function createAnyCallerFinder(store: Store): NonNullable<Gateway['findAnyCaller']> {
+export function createAnyCallerFinder(store: Store): NonNullable<SandboxState['findAnyCaller']> {
   // The keys that this process has seen, by merchant. A token may be sealed with one key and charged with another.
   const seen = new Map<string, readonly string[]>();
   return async (key, signature) => {

@@ -1,5 +1,5 @@
 /** Merchants and their keys. */
-import type { Caller, Merchant, MerchantKeys, MerchantOptions } from '../gateway.js';
+import type { Caller, Merchant, MerchantKeys, MerchantOptions } from '../state.js';
 
 /** Tells whether a name is a namespace, whose keys anybody can make: `[a-z0-9_-]{1,64}`, and not registered. */
 export function isNamespace(name: string, registered: readonly MerchantOptions[]): boolean {

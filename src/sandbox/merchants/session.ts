@@ -1,15 +1,16 @@
 /** Finds out who sends a request: the middleware in front of every route of the gateway. */
-import type { Caller, Gateway } from '../gateway.js';
+
 import { type Middleware, type RequestContext, warn } from '../http/context.js';
 import { Problem } from '../http/problem.js';
+import type { Caller, SandboxState } from '../state.js';
 import { findCaller, isSameSecret } from './keys.js';
 
 /** Opens the session of a request by its key, plain or as Bearer. Answers 401 `api_key_missing` or `api_key_invalid`. */
 export const authenticate: Middleware = async (context, next) => {
-  const { gateway } = context.env;
+  const { sandbox } = context.env;
   const key = context.req.header('authorization')?.replace(/^Bearer +/i, '');
   if (!key) throw apiKeyMissing();
-  const caller = await identifyCaller(gateway, key, context.req.header('signature'));
+  const caller = await identifyCaller(sandbox, key, context.req.header('signature'));
   if (!caller) throw apiKeyInvalid();
   await openSession(context, caller);
   await next();
@@ -18,7 +19,7 @@ export const authenticate: Middleware = async (context, next) => {
 /** Warns about a publishable key where a secret key should be. With `strictKeys` it refuses the key: 403 `key_not_permitted`. */
 export const preferSecretKey: Middleware = (context, next) => {
   if (context.get('session').isSecret) return next();
-  if (context.env.gateway.strictKeys) throw keyNotPermitted();
+  if (context.env.sandbox.strictKeys) throw keyNotPermitted();
   warn(context, 'publishable_key_on_charge');
   return next();
 };
@@ -35,15 +36,15 @@ export const checkSignatureHeader: Middleware = (context, next) => {
 };
 
 /** Finds the merchant of a key. With `anyKey` the signature counts too. Otherwise it is checked only where it is needed. */
-export async function identifyCaller({ merchants, findAnyCaller }: Gateway, key: string, signature?: string) {
+export async function identifyCaller({ merchants, findAnyCaller }: SandboxState, key: string, signature?: string) {
   return findCaller(key, merchants) ?? findAnyCaller?.(key, signature);
 }
 
 /** Opens the session of a known merchant. */
 export async function openSession(context: RequestContext, caller: Caller): Promise<void> {
-  const { gateway } = context.env;
-  const now = await gateway.readTime(caller.merchant.name);
-  context.set('session', { ...caller, gateway, now });
+  const { sandbox } = context.env;
+  const now = await sandbox.readTime(caller.merchant.name);
+  context.set('session', { ...caller, sandbox, now });
 }
 
 /** The problem of a publishable key where a secret key is needed. */

@@ -2,7 +2,7 @@
 import { ISSUE_MESSAGES } from '../../errors/issue.js';
 import { tokenAlreadyUsed } from '../charges/routes.js';
 import { faultInvalid } from '../faults/fault.js';
-import { failOnDemand } from '../faults/strike.js';
+import { failOnDemand } from '../faults/inject-faults.js';
 import { bodyTooLarge } from '../http/body.js';
 import { missing, type Problem, refuseMethod, storeFailed, toErrorBody, toValidationProblem } from '../http/problem.js';
 import { apiKeyMissing, keyNotPermitted, signatureMissing } from '../merchants/session.js';

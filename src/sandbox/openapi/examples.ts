@@ -6,7 +6,7 @@ import type { ChargeObject } from '../charges/charge.js';
 import { createCharge } from '../charges/create-charge.js';
 import { toDeclinedCharge } from '../charges/explain-failure.js';
 import type { CustomerObject } from '../customers/customer.js';
-import { type Order, toCardOrder, toSepaOrder } from '../tokens/order.js';
+import { type ChargeOrder, toCardOrder, toSepaOrder } from '../tokens/charge-order.js';
 import { showToken } from '../tokens/stored-token.js';
 import { ASKING, CARD_CHARGE, CUSTOMER, DECLINED, IDS, NINETEEN_DIGITS, SEPA_CHARGE } from './samples.js';
 import type { SchemaName } from './schemas.js';
@@ -64,13 +64,13 @@ export const BODIES = {
   customer: { schema: 'Customer', examples: { customer: ['A customer', customer] } },
 } satisfies Readonly<Record<string, { schema: SchemaName; examples: Readonly<Record<string, Example>> }>>;
 
-function token(id: string, order: Order) {
+function token(id: string, order: ChargeOrder) {
   return showToken({ token: { id, created: CREATED, order }, charge: undefined });
 }
 
-function charge(order: Order): ChargeObject {
+function charge(order: ChargeOrder): ChargeObject {
   const session = {
-    gateway: { settlement: 'business-days' },
+    sandbox: { settlement: 'business-days' },
     merchant: { name: 'sandbox' },
     now: rules.now(),
   } as const;

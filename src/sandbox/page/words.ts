@@ -14,7 +14,7 @@ export function writeAmount(amount: number, currency: string): string {
 }
 
 /** Writes a code as words: `insufficient_funds` as `insufficient funds`. */
-export function writeCode(code: string): string {
+export function spellCode(code: string): string {
   return code.replaceAll('_', ' ');
 }
 
@@ -40,6 +40,6 @@ export function nameBrand(brand: string): string {
 }
 
 /** Writes the address of a merchant's page for a link. */
-export function writeAddress(merchant: string): string {
+export function writeMerchantLink(merchant: string): string {
   return `./?merchant=${encodeURIComponent(merchant)}`;
 }

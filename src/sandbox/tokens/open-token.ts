@@ -3,10 +3,10 @@ import { encodeHex, encodeUtf8 } from '../../bytes.js';
 import { decryptToken } from '../../token/decrypt.js';
 import { IV_BYTES } from '../../token/format.js';
 import { deriveKey, type KeyMaterial } from '../../token/key.js';
-import type { Merchant } from '../gateway.js';
 import { Problem } from '../http/problem.js';
 import { keepRecent } from '../keep-recent.js';
 import { ANY_MERCHANT } from '../merchants/any-key.js';
+import type { Merchant } from '../state.js';
 import { explainToken } from './explain-token.js';
 import { readPlaintext } from './read-plaintext.js';
 

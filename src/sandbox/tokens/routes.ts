@@ -1,19 +1,19 @@
 /** The routes that create and retrieve tokens. */
 import { type Context, Hono } from 'hono';
 import { toUnixSeconds } from '../calendar.js';
-import { injectFaults } from '../faults/strike.js';
+import { injectFaults } from '../faults/inject-faults.js';
 import { readBody } from '../http/body.js';
 import { type RequestContext, type RequestEnv, warn } from '../http/context.js';
 import { createId } from '../http/ids.js';
-import { missing, refuse } from '../http/problem.js';
+import { badRequest, missing } from '../http/problem.js';
 import { acceptReading } from '../http/reading.js';
 import { authenticate } from '../merchants/session.js';
-import type { OrderType } from './order.js';
-import { findOrderType, type ReadOrder } from './read-order.js';
+import type { OrderType } from './charge-order.js';
+import { findOrderType, type ReadChargeOrder } from './read-charge-order.js';
 import { type StoredToken, showToken, TOKENS } from './stored-token.js';
 
 /** Creates the token routes. */
-export function createTokenRoutes(readOrder: ReadOrder): Hono<RequestEnv> {
+export function createTokenRoutes(readOrder: ReadChargeOrder): Hono<RequestEnv> {
   const createFor = (type?: OrderType) => async (context: RequestContext) => {
     const members = await readBody(context);
     return createToken(context, readOrder(type ?? requireOrderType(members), members, context.get('session').now));
@@ -26,8 +26,8 @@ export function createTokenRoutes(readOrder: ReadOrder): Hono<RequestEnv> {
     .get('/retrieve/token/:id', authenticate, injectFaults, retrieveToken);
 }
 
-async function createToken(context: RequestContext, reading: ReturnType<ReadOrder>) {
-  const { store } = context.env.gateway;
+async function createToken(context: RequestContext, reading: ReturnType<ReadChargeOrder>) {
+  const { store } = context.env.sandbox;
   const { merchant, now } = context.get('session');
   const order = acceptReading(context, reading);
   const token: StoredToken = { id: createId('tok'), created: toUnixSeconds(now), order };
@@ -37,7 +37,7 @@ async function createToken(context: RequestContext, reading: ReturnType<ReadOrde
 }
 
 async function retrieveToken(context: Context<RequestEnv, '/:id'>) {
-  const { store } = context.env.gateway;
+  const { store } = context.env.sandbox;
   const { name } = context.get('session').merchant;
   const id = context.req.param('id');
   const token = await store.find(name, TOKENS, id);
@@ -48,5 +48,5 @@ async function retrieveToken(context: Context<RequestEnv, '/:id'>) {
 function requireOrderType(members: unknown): OrderType {
   const type = findOrderType(members);
   if (type) return type;
-  throw refuse('required', 'Give either cardNumber or iban.', 'cardNumber');
+  throw badRequest('required', 'Give either cardNumber or iban.', 'cardNumber');
 }

@@ -1,14 +1,14 @@
 /** Tokens that were made by API, as the store keeps them and as answers show them. */
-import type { Session } from '../gateway.js';
+import type { Session } from '../state.js';
 import { createKind } from '../store/store.js';
-import { type Order, toPaymentMethod } from './order.js';
+import { type ChargeOrder, toPaymentMethod } from './charge-order.js';
 import type { TokenObject } from './token.js';
 
 /** A kept token. It has everything for the charge, but not the account. */
 export interface StoredToken {
   readonly id: string;
   readonly created: number;
-  readonly order: Order;
+  readonly order: ChargeOrder;
 }
 
 /** The tokens in a store. */
@@ -21,7 +21,7 @@ export interface ListedToken {
 }
 
 /** Lists the tokens that a merchant made by API, newest first, each with the charge that used it. */
-export async function listTokens({ gateway: { store }, merchant }: Session, limit?: number): Promise<ListedToken[]> {
+export async function listTokens({ sandbox: { store }, merchant }: Session, limit?: number): Promise<ListedToken[]> {
   const tokens = await store.list(merchant.name, TOKENS, { limit });
   const ids = tokens.map(({ id }) => id);
   const claims = await store.findClaims(merchant.name, ids);
@@ -43,6 +43,6 @@ export function showToken({ token: { id, created, order }, charge }: ListedToken
   };
 }
 
-function showTerms({ amount, currency, customer_id, description, billing_details }: Order) {
+function showTerms({ amount, currency, customer_id, description, billing_details }: ChargeOrder) {
   return { amount, currency, customer_id, description, billing_details };
 }

@@ -59,7 +59,7 @@ export type PaymentDetails = Readonly<
 >;
 
 /** A payment method: its type, and its details under the same name. */
-export type PaymentMethod = AnswerOf<typeof paidByCardSchema | typeof paidBySepaSchema>;
+export type PaymentMethodObject = AnswerOf<typeof paidByCardSchema | typeof paidBySepaSchema>;
 
 /** The common members of a token and a charge. */
 export type Terms = AnswerOf<typeof termsSchema>;

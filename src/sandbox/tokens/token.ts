@@ -1,13 +1,13 @@
 /** A token in an answer. The interface does not show answers, so its members are a choice of this sandbox. */
 import * as z from 'zod/mini';
-import { type AnswerOf, GUESS, id, object, textOrNull, time } from '../http/answer.js';
+import { type AnswerOf, GUESS, object, objectId, textOrNull, time } from '../http/answer.js';
 import { paidByCardSchema, paidBySepaSchema, termsSchema } from './terms.js';
 
 const { checkout_id: _, ...terms } = termsSchema.shape;
 
 const members = {
-  id: id('tok'),
-  token: id('tok', 'The same as `id`.'),
+  id: objectId('tok'),
+  token: objectId('tok', 'The same as `id`.'),
   object: z.literal('token'),
   created: time('When it was made.'),
   livemode: z.literal(false),

@@ -9,7 +9,7 @@ const MAX_BYTES = 64 * 1024;
  * Reads a body.
  * @throws {Refusal} 413, 415, or 400 for anything but an object whose members have these names and are texts.
  */
-export async function readBody(
+export async function readBodyMembers(
   request: Request,
   names: readonly string[],
 ): Promise<Readonly<Record<string, string | undefined>>> {

@@ -11,7 +11,7 @@ export interface Route {
 }
 
 /** The methods of each route, beside OPTIONS. */
-export const METHODS: Readonly<Record<Route['kind'], readonly string[]>> = {
+export const ROUTE_METHODS: Readonly<Record<Route['kind'], readonly string[]>> = {
   order: ['GET'],
   payments: ['POST'],
   payment: ['GET', 'PUT'],

@@ -31,7 +31,7 @@ const refuse = () =>
   Response.json({ code: 'request_invalid' }, { status: 400, headers: { 'cache-control': 'no-store' } });
 
 /** Lists all headers but cookies, which cannot be joined. */
-export const listHeaders = (headers: Headers) => [...headers].filter(([name]) => name !== 'set-cookie');
+export const listJoinableHeaders = (headers: Headers) => [...headers].filter(([name]) => name !== 'set-cookie');
 
 /** @throws {ConfigurationError} `option_invalid` if `payments` has no method `handle`. */
 export function checkHandler(payments: unknown): void {

@@ -1,5 +1,5 @@
 /** Puts the routes of payments into Fastify. */
-import { askPayments, checkHandler, listHeaders, type WebHandler } from './answer.js';
+import { askPayments, checkHandler, listJoinableHeaders, type WebHandler } from './answer.js';
 import { discardRest, type NodeReadable } from './body.js';
 import type { NodeRequest } from './request.js';
 
@@ -47,7 +47,7 @@ export function toFastify(payments: WebHandler): (scope: FastifyScope) => Promis
     try {
       const { status, headers, body } = await askPayments(payments, request.raw, stream && { stream });
       reply.code(status);
-      for (const [name, value] of listHeaders(headers)) reply.header(name, value);
+      for (const [name, value] of listJoinableHeaders(headers)) reply.header(name, value);
       for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie);
       return reply.send(body.length > 0 ? body : undefined);
     } finally {

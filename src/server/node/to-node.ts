@@ -1,8 +1,8 @@
 /** Puts the routes of payments into `node:http`, `node:http2`, Express and Connect. */
 import { encodeUtf8 } from '../../bytes.js';
-import { tellDeveloper } from '../../errors/tell-developer.js';
-import { hideSecrets } from '../../options/hide-secrets.js';
-import { askPayments, checkHandler, listHeaders, type WebHandler, type WholeAnswer } from './answer.js';
+import { hideSecrets } from '../../report/hide-secrets.js';
+import { tellDeveloper } from '../../report/tell-developer.js';
+import { askPayments, checkHandler, listJoinableHeaders, type WebHandler, type WholeAnswer } from './answer.js';
 import { discardRest } from './body.js';
 import type { NodeRequest } from './request.js';
 
@@ -37,7 +37,7 @@ export type NodeHandler = (request: NodeRequest, response: NodeResponse, next?: 
 export function toNode(payments: WebHandler): NodeHandler {
   checkHandler(payments);
   return (request, response, next) => {
-    answerNode(payments, request, response).catch((error: unknown) => fail(error, response, next));
+    answerNode(payments, request, response).catch((error: unknown) => answerFailure(error, response, next));
   };
 }
 
@@ -48,15 +48,15 @@ async function answerNode(payments: WebHandler, request: NodeRequest, response: 
     const answer = await askPayments(payments, request, isRead ? { parsed: request.body } : { stream: request });
     const { headersSent, writableEnded, destroyed, stream } = response;
     const isGone = headersSent || writableEnded || destroyed || stream?.destroyed;
-    if (!isGone) write(response, answer, request.method === 'HEAD');
+    if (!isGone) writeAnswer(response, answer, request.method === 'HEAD');
   } finally {
     discardRest(request);
   }
 }
 
-function write(response: NodeResponse, { status, headers, body }: WholeAnswer, isHead: boolean): void {
+function writeAnswer(response: NodeResponse, { status, headers, body }: WholeAnswer, isHead: boolean): void {
   response.statusCode = status;
-  for (const [name, value] of listHeaders(headers)) response.setHeader(name, value);
+  for (const [name, value] of listJoinableHeaders(headers)) response.setHeader(name, value);
   const cookies = headers.getSetCookie();
   const others = [response.getHeader('set-cookie') ?? []].flat().map(String);
   if (cookies.length > 0) response.setHeader('set-cookie', [...others, ...cookies]);
@@ -64,12 +64,12 @@ function write(response: NodeResponse, { status, headers, body }: WholeAnswer, i
   else response.end(body);
 }
 
-function fail(error: unknown, response: NodeResponse, next: ((error?: unknown) => void) | undefined): void {
+function answerFailure(error: unknown, response: NodeResponse, next: ((error?: unknown) => void) | undefined): void {
   try {
     if (next) next(error);
     else {
       tell(error);
-      if (!response.headersSent) write(response, createFailure(), false);
+      if (!response.headersSent) writeAnswer(response, createFailure(), false);
     }
   } catch (second) {
     tell(second);

@@ -1,20 +1,14 @@
 /** Asks the gateway how a payment stands, through the shop's own reader. */
-import { endIn } from '../../options/end-in.js';
+import { limitTime } from '../../limit-time.js';
 import { copyOwn } from '../../options/own.js';
 import type { GatewayReader } from '../gateway-reader.js';
 import { getNextAskTime, READ_LIMIT_MS } from '../schedule.js';
-import { type PaymentState, toTrigger } from '../states.js';
+import { type PaymentState, toPaymentEvent } from '../states.js';
 import type { StoredPayment } from '../store/store.js';
 import { type Context, changePayment } from './context.js';
-import {
-  hasDescription,
-  isOfOrder,
-  isOpen,
-  type KnownCharge,
-  learnCharge,
-  learnDoubt,
-  learnNothingMade,
-} from './learn.js';
+import { hasDescription, isOfOrder, type KnownCharge } from './known-charge.js';
+import { isOpen } from './open-work.js';
+import { storeCharge, storeNotCharged, storeUnknown } from './store-outcome.js';
 
 const DAY_MS = 86_400_000;
 
@@ -43,12 +37,12 @@ export async function askGateway(
   try {
     const { chargeId } = noted;
     const charge = chargeId === null ? undefined : await readCharge(gateway, chargeId);
-    if (charge) return await learnCharge(context, noted, charge);
+    if (charge) return await storeCharge(context, noted, charge);
     const nameless = chargeId === null ? noted : await forgetCharge(context, noted);
     return nameless.chargeId === null ? await search(context, gateway, nameless, said) : nameless;
   } catch (error) {
     context.report('gateway', error);
-    return learnDoubt(context, noted);
+    return storeUnknown(context, noted);
   }
 }
 
@@ -81,7 +75,7 @@ async function search(
 ): Promise<StoredPayment> {
   const { now, forgetAfterMs } = context.options;
   // What nobody has begun is known by its charge alone, and must not take that of another payment.
-  if (!payment.holds) return learnNothingMade(context, payment, false);
+  if (!payment.holds) return storeNotCharged(context, payment, false);
   const { charges } = await findUnknown(context, gateway, payment);
   // What is said of one attempt tells nothing about another one.
   const isSaid = said !== undefined && payment.attempts === 1;
@@ -89,11 +83,11 @@ async function search(
   // A charge that has failed may be of anybody who knows the description. It tells no more than none.
   const [best, ...more] = charges.filter(({ status }) => status !== 'failed' || isForgotten);
   const isOwn = best !== undefined && mayBeOwn(payment, best);
-  const learned = isOwn ? await learnCharge(context, payment, best) : payment;
+  const learned = isOwn ? await storeCharge(context, payment, best) : payment;
   const others = isOwn ? more : charges;
-  for (const charge of others) if (charge.status !== 'failed') await keepBeside(context, payment, charge);
+  for (const charge of others) if (charge.status !== 'failed') await storeSecondCharge(context, payment, charge);
   if (isOwn) return learned;
-  return isForgotten ? learnNothingMade(context, payment, said?.isDeclined === true) : payment;
+  return isForgotten ? storeNotCharged(context, payment, said?.isDeclined === true) : payment;
 }
 
 /** Tells whether a charge may be that of a payment. What the server sends was compared with the order before. */
@@ -125,7 +119,7 @@ export async function findUnknown(
   const payments = await options.store.readOrder(orderId);
   const isKnown = ({ id }: KnownCharge) => payments.some(({ chargeId }) => chargeId === id);
   const rank = (charge: KnownCharge) =>
-    RANKS.indexOf(toTrigger(charge.status)) + (isOfOrder(charge, payment) ? 0 : RANKS.length);
+    RANKS.indexOf(toPaymentEvent(charge.status)) + (isOfOrder(charge, payment) ? 0 : RANKS.length);
   const charges = all.filter((charge) => !isKnown(charge)).sort((a, b) => rank(a) - rank(b));
   return { charges, payments };
 }
@@ -134,20 +128,20 @@ export async function findUnknown(
 const RANKS = ['succeeded', 'pending', 'action', 'unclear', 'failed'];
 
 /** Tells whether a charge is one more, beside that of its payment. */
-export const isFurther = ({ chargeId }: StoredPayment, { id, status }: KnownCharge): boolean =>
+export const isSecondCharge = ({ chargeId }: StoredPayment, { id, status }: KnownCharge): boolean =>
   chargeId !== null && chargeId !== id && status !== 'failed';
 
-const BESIDE = 'charge.';
+const SECOND_CHARGE = 'charge.';
 
 /** Tells whether a reference is that of a charge which was kept beside. No page may begin a payment in its place. */
-export const isKeptBeside = (reference: string): boolean => reference.startsWith(BESIDE);
+export const isSecondChargeReference = (reference: string): boolean => reference.startsWith(SECOND_CHARGE);
 
 /** Keeps a further charge of an order that nobody has begun as a payment of its own, so that it is followed and told. */
-export async function keepBeside(context: Context, payment: StoredPayment, charge: KnownCharge): Promise<void> {
+export async function storeSecondCharge(context: Context, payment: StoredPayment, charge: KnownCharge): Promise<void> {
   const { store, now } = context.options;
   const { payment: kept } = await store.begin({
     ...payment,
-    reference: BESIDE + charge.id,
+    reference: SECOND_CHARGE + charge.id,
     version: 1,
     state: 'begun',
     holds: false,
@@ -166,7 +160,7 @@ export async function keepBeside(context: Context, payment: StoredPayment, charg
     tellings: 0,
     resolvedBy: null,
   });
-  if (kept) await learnCharge(context, kept, charge);
+  if (kept) await storeCharge(context, kept, charge);
 }
 
 /**
@@ -191,4 +185,4 @@ function checkCharge(given: unknown): KnownCharge {
 }
 
 const limit = <Result>(owner: string, call: () => Promise<Result>): Promise<Result> =>
-  endIn(READ_LIMIT_MS, call(), () => new Error(`${owner} has not answered in 10 seconds.`));
+  limitTime(READ_LIMIT_MS, call(), () => new Error(`${owner} has not answered in 10 seconds.`));

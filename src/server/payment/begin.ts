@@ -10,7 +10,7 @@ import { refuseFor } from './show-payment.js';
 const HOUR_MS = 3_600_000;
 
 /** What the page asks for. */
-export interface Asked {
+export interface BeginRequest {
   readonly reference: string;
   readonly method: 'card' | 'sepa';
   /** The SHA-256 of the token. `null` if the page charges. */
@@ -28,7 +28,7 @@ export interface Asked {
 export async function beginPayment(
   { options }: Context,
   order: CheckedOrder,
-  asked: Asked,
+  asked: BeginRequest,
 ): Promise<Begun & { readonly payment: StoredPayment }> {
   const { payment, isNew } = await options.store.begin(toNewPayment(options, order, asked));
   if (!payment) throw refuse(429, 'too_many_tries');
@@ -39,7 +39,7 @@ export async function beginPayment(
 /** Refuses to go on with a payment that is another one. */
 export function requireSame(
   payment: StoredPayment,
-  { reference, tokenHash }: Pick<Asked, 'reference' | 'tokenHash'>,
+  { reference, tokenHash }: Pick<BeginRequest, 'reference' | 'tokenHash'>,
 ): void {
   if (payment.reference === reference && payment.tokenHash === tokenHash) return;
   throw refuseFor(payment);
@@ -48,7 +48,7 @@ export function requireSame(
 function toNewPayment(
   { now, tries, triesPerAddress }: Context['options'],
   { id, amount, currency, description }: CheckedOrder,
-  { replaces, ...asked }: Asked,
+  { replaces, ...asked }: BeginRequest,
 ): NewPayment {
   const time = now();
   return {

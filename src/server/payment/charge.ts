@@ -4,9 +4,9 @@ import type { Outcome } from '../../errors/payveil-error.js';
 import { readOwn } from '../../options/own.js';
 import { FRESH_MS, getNextAskTime } from '../schedule.js';
 import type { StoredPayment } from '../store/store.js';
-import { askGateway, isFurther, keepBeside, readCharge } from './ask.js';
+import { askGateway, isSecondCharge, readCharge, storeSecondCharge } from './ask.js';
 import { type Context, changePayment } from './context.js';
-import { learnCharge, learnDoubt, learnNothingMade } from './learn.js';
+import { storeCharge, storeNotCharged, storeUnknown } from './store-outcome.js';
 
 /** A payment after it was charged. If nothing was charged, `outcome` tells why. */
 export interface ChargedPayment {
@@ -35,8 +35,8 @@ export async function chargeToken(context: Context, payment: StoredPayment, toke
   const { client } = context.options;
   try {
     const charge = await (payment.method === 'sepa' ? client.chargeSepa(token) : client.chargeCard(token));
-    const learned = await learnCharge(context, payment, charge);
-    if (isFurther(learned, charge)) await keepBeside(context, learned, charge);
+    const learned = await storeCharge(context, payment, charge);
+    if (isSecondCharge(learned, charge)) await storeSecondCharge(context, learned, charge);
     return { payment: learned };
   } catch (error) {
     return judgeError(context, payment, error, token);
@@ -54,32 +54,32 @@ async function judgeError(
   if (!known || known.name === 'ConfigurationError') context.report('client', error, token);
   // After an earlier attempt whose result nobody knows, a refusal tells nothing about that one.
   if (outcome !== 'unknown' && payment.attempts === 1) {
-    const learned = await learnRefusal(context, payment, outcome === 'refused');
+    const learned = await storeRefusal(context, payment, outcome === 'refused');
     return learned.state === 'failed' && learned.chargeId === null
       ? { payment: learned, outcome }
       : { payment: learned };
   }
-  return { payment: await learnByError(context, payment, readOwn(known, 'chargeId')) };
+  return { payment: await storeByError(context, payment, readOwn(known, 'chargeId')) };
 }
 
 /** Learns from a refusal. A proxy may refuse what the gateway has charged, so the gateway is asked, if it can be. */
-function learnRefusal(context: Context, payment: StoredPayment, isRefused: boolean): Promise<StoredPayment> {
+function storeRefusal(context: Context, payment: StoredPayment, isRefused: boolean): Promise<StoredPayment> {
   const { gateway } = context.options;
   if (isRefused && gateway) return askGateway(context, payment, { said: { isDeclined: true } });
-  return learnNothingMade(context, payment, isRefused);
+  return storeNotCharged(context, payment, isRefused);
 }
 
 /** Reads the charge that an error names, such as the one that has used the token before. */
-async function learnByError(context: Context, payment: StoredPayment, named: unknown): Promise<StoredPayment> {
+async function storeByError(context: Context, payment: StoredPayment, named: unknown): Promise<StoredPayment> {
   const { gateway } = context.options;
   let chargeId = typeof named === 'string' ? named : undefined;
   try {
     const charge = gateway && chargeId !== undefined ? await readCharge(gateway, chargeId) : undefined;
-    if (charge) return await learnCharge(context, payment, charge);
+    if (charge) return await storeCharge(context, payment, charge);
     // Somebody else has answered. The gateway certainly has no such charge.
     if (gateway) chargeId = undefined;
   } catch (error) {
     context.report('gateway', error);
   }
-  return learnDoubt(context, payment, chargeId);
+  return storeUnknown(context, payment, chargeId);
 }

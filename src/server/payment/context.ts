@@ -1,6 +1,7 @@
 /** What all parts of the server share: its options, the key of the tokens, and how a payment is changed and reported. */
-import { tellDeveloper } from '../../errors/tell-developer.js';
-import { createReport } from '../../options/report-thrown.js';
+
+import { createReport } from '../../report/report-thrown.js';
+import { tellDeveloper } from '../../report/tell-developer.js';
 import { deriveKey } from '../../token/key.js';
 import type { CheckedOptions } from '../options.js';
 import type { PaymentChange, StoredPayment } from '../store/store.js';

@@ -1,10 +1,11 @@
 /** Tells the shop that an order is paid, or that a human must look at a payment: at least once, whatever dies. */
-import { tellDeveloper } from '../../errors/tell-developer.js';
-import { endIn } from '../../options/end-in.js';
+
+import { limitTime } from '../../limit-time.js';
+import { tellDeveloper } from '../../report/tell-developer.js';
 import { getNextAskTime, getNextTellTime, TELL_LIMIT_MS } from '../schedule.js';
 import type { News, StoredPayment } from '../store/store.js';
 import { type Context, changePayment } from './context.js';
-import { getLastLook, isOpen, isWaitingForPlace } from './learn.js';
+import { getLastLook, isOpen, isWaitingForPlace } from './open-work.js';
 
 /** How long an answer to the page waits. Some platforms end all work with the answer, but a buyer does not wait for ever. */
 const ANSWER_LIMIT_MS = 5000;
@@ -14,7 +15,7 @@ export async function deliverStored(context: Context): Promise<void> {
   const told = context.news.map((payment) =>
     deliver(context, payment).catch((error: unknown) => context.report('store', error)),
   );
-  if (told.length > 0) await endIn(ANSWER_LIMIT_MS, Promise.all(told), () => new Error('late')).catch(() => {});
+  if (told.length > 0) await limitTime(ANSWER_LIMIT_MS, Promise.all(told), () => new Error('late')).catch(() => {});
 }
 
 /** Tells what is to be told about a payment. The caller has a lease on it. What fails is reported, and told again by `settle`. */
@@ -42,7 +43,7 @@ async function tell(context: Context, payment: StoredPayment, news: News): Promi
   const owner = news === 'paid' ? 'onPaid' : 'onReview';
   const createError = () => new Error('it has not ended in 30 seconds, and is called again later.');
   try {
-    await endIn(TELL_LIMIT_MS, call(context, payment, news), createError);
+    await limitTime(TELL_LIMIT_MS, call(context, payment, news), createError);
     return true;
   } catch (error) {
     context.report(owner, error);

@@ -1,9 +1,11 @@
 /** Looks once more for charges of a payment that has failed. A page may have lied, and a gateway may show a charge late. */
 import { getNextAskTime } from '../schedule.js';
 import type { StoredPayment } from '../store/store.js';
-import { findUnknown, keepBeside } from './ask.js';
+import { findUnknown, storeSecondCharge } from './ask.js';
 import { type Context, changePayment } from './context.js';
-import { hasNews, isOpen, type KnownCharge, learnCharge } from './learn.js';
+import type { KnownCharge } from './known-charge.js';
+import { hasNews, isOpen } from './open-work.js';
+import { storeCharge } from './store-outcome.js';
 
 /** Looks once more, and stores what it finds, so that nobody pays without the shop hearing of it. */
 export async function lookAgain(context: Context, payment: StoredPayment): Promise<StoredPayment> {
@@ -27,6 +29,6 @@ async function keepFound(context: Context, payment: StoredPayment): Promise<bool
 }
 
 async function keep(context: Context, payment: StoredPayment, charge: KnownCharge): Promise<void> {
-  const learned = payment.chargeId === null ? await learnCharge(context, payment, charge) : payment;
-  if (learned.chargeId !== charge.id) await keepBeside(context, payment, charge);
+  const learned = payment.chargeId === null ? await storeCharge(context, payment, charge) : payment;
+  if (learned.chargeId !== charge.id) await storeSecondCharge(context, payment, charge);
 }

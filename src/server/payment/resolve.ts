@@ -2,7 +2,7 @@
 import { createOptionError } from '../../errors/option-error.js';
 import { type Context, changePayment } from './context.js';
 import { deliverStored } from './deliver.js';
-import { decideSuccess, findPlace } from './learn.js';
+import { decideSuccess, findPlace } from './order-place.js';
 
 /** What a human says: nothing was charged or it was given back, or this charge of the gateway has paid the order. */
 export type Resolution =

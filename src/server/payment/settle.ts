@@ -1,13 +1,14 @@
 /** Ends what was left open: payments whose result is not known, and what could not be told. */
 
 import { LEASE_MS } from '../schedule.js';
-import { follow } from '../states.js';
+import { getNextState } from '../states.js';
 import type { StoredPayment } from '../store/store.js';
 import { askGateway } from './ask.js';
 import { type Context, changePayment } from './context.js';
 import { deliver, deliverStored } from './deliver.js';
-import { hasNews, isOpen, isWaitingForPlace, placeSuccess, toTell } from './learn.js';
 import { lookAgain } from './look-again.js';
+import { hasNews, isOpen, isWaitingForPlace, toTell } from './open-work.js';
+import { placeSuccess } from './order-place.js';
 
 /** What `settle` has done. */
 export interface Settlement {
@@ -81,7 +82,7 @@ function reviewUnknown(context: Context, payment: StoredPayment): Promise<Stored
     const isWaiting = gateway !== undefined && (state === 'pending' || state === 'action');
     const isTime = now() - sentAt >= forgetAfterMs;
     if (!isWaiting && isTime && news === null) {
-      return { state: follow(state, 'doubted') ?? state, ...toTell('unknown', now()) };
+      return { state: getNextState(state, 'doubted') ?? state, ...toTell('unknown', now()) };
     }
     if (gateway || dueAt === null) return undefined;
     // Nobody can be asked.

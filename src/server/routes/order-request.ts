@@ -18,7 +18,7 @@ export interface OrderRequest {
 }
 
 /** An answer: its HTTP status, and its JSON. */
-export type Answer = readonly [status: number, body: object];
+export type RouteAnswer = readonly [status: number, body: object];
 
 /**
  * Reads the order, which judges at the same time whether it is this buyer's.
@@ -42,7 +42,7 @@ export async function requireOrder(
  * Answers how a payment stands. When it has failed, the buyer may have paid in another window.
  * @throws {Refusal} 409 `in_progress` if another payment counts in place of it.
  */
-export async function answerState({ context }: OrderRequest, payment: StoredPayment): Promise<Answer> {
+export async function answerState({ context }: OrderRequest, payment: StoredPayment): Promise<RouteAnswer> {
   if (payment.state === 'failed') {
     const other = pickPayment(await context.options.store.readOrder(payment.orderId));
     if (other) throw refuseFor(other);

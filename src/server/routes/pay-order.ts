@@ -1,26 +1,26 @@
 /** Answers `POST …/orders/:order/payments`: charges a token, or lets the page charge it. */
 
-import { readBody } from '../http/body.js';
+import { readBodyMembers } from '../http/body.js';
 import { hashAddress, isPrivateAddress } from '../http/buyer-address.js';
 import { refuse } from '../http/refusal.js';
 import type { CheckedOrder } from '../order.js';
-import { askGateway, isKeptBeside } from '../payment/ask.js';
-import { type Asked, beginPayment, requireSame } from '../payment/begin.js';
+import { askGateway, isSecondChargeReference } from '../payment/ask.js';
+import { type BeginRequest, beginPayment, requireSame } from '../payment/begin.js';
 import { type ChargedPayment, chargeAgain, chargeToken } from '../payment/charge.js';
 import { changePayment } from '../payment/context.js';
 import { openToken } from '../payment/open-token.js';
 import { showPayment } from '../payment/show-payment.js';
 import { FRESH_MS } from '../schedule.js';
 import type { StoredPayment } from '../store/store.js';
-import { type Answer, type OrderRequest, requireOrder } from './order-request.js';
+import { type OrderRequest, type RouteAnswer, requireOrder } from './order-request.js';
 
 /** Pays an order. */
-export async function payOrder(given: OrderRequest): Promise<Answer> {
+export async function payOrder(given: OrderRequest): Promise<RouteAnswer> {
   const { request, remoteIp, context } = given;
-  const body = await readBody(request, ['reference', 'method', 'token', 'replaces']);
+  const body = await readBodyMembers(request, ['reference', 'method', 'token', 'replaces']);
   const { reference = '', method, token, replaces } = body;
   const isRight =
-    isReference(reference) && !isKeptBeside(reference) && (replaces === undefined || isReference(replaces));
+    isReference(reference) && !isSecondChargeReference(reference) && (replaces === undefined || isReference(replaces));
   if (!isRight || (method !== 'card' && method !== 'sepa')) throw refuse(400, 'request_invalid');
   const order = await requireOrder(given, reference);
   const { publishableKey, signature } = context.options;
@@ -33,7 +33,11 @@ export async function payOrder(given: OrderRequest): Promise<Answer> {
 /** Tells whether a text can name a payment. */
 const isReference = (text: string): boolean => /^[\w.-]{1,100}$/.test(text);
 
-async function letPageCharge({ context }: OrderRequest, order: CheckedOrder, asked: Asked): Promise<Answer> {
+async function letPageCharge(
+  { context }: OrderRequest,
+  order: CheckedOrder,
+  asked: BeginRequest,
+): Promise<RouteAnswer> {
   const { gateway, now } = context.options;
   // What a page tells of its own charge is not believed.
   if (!gateway) throw refuse(400, 'request_invalid');
@@ -47,7 +51,12 @@ async function letPageCharge({ context }: OrderRequest, order: CheckedOrder, ask
   return [200, showPayment(shown)];
 }
 
-async function chargeOnServer(given: OrderRequest, order: CheckedOrder, asked: Asked, sent: string): Promise<Answer> {
+async function chargeOnServer(
+  given: OrderRequest,
+  order: CheckedOrder,
+  asked: BeginRequest,
+  sent: string,
+): Promise<RouteAnswer> {
   const { context } = given;
   // A gateway may know a used token by its letters, so it gets only one spelling of each.
   const token = sent.toLowerCase();
@@ -60,14 +69,14 @@ async function chargeOnServer(given: OrderRequest, order: CheckedOrder, asked: A
 }
 
 /** Finds a payment that has begun before its order changed. Its token was compared then. */
-async function findBegun({ context, orderId }: OrderRequest, asked: Asked): Promise<StoredPayment> {
+async function findBegun({ context, orderId }: OrderRequest, asked: BeginRequest): Promise<StoredPayment> {
   const payment = await context.options.store.read(orderId, asked.reference);
   if (!payment) throw refuse(409, 'order_changed');
   requireSame(payment, asked);
   return payment;
 }
 
-function answerCharged({ payment, outcome }: ChargedPayment): Answer {
+function answerCharged({ payment, outcome }: ChargedPayment): RouteAnswer {
   const isUnknown = payment.state === 'sent' || payment.state === 'unknown';
   if (outcome || isUnknown) return [502, { outcome: outcome ?? 'unknown' }];
   return [200, showPayment(payment)];

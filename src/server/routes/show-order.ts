@@ -2,15 +2,16 @@
 
 import { refuse } from '../http/refusal.js';
 import { askGateway } from '../payment/ask.js';
-import { isWaitingForPlace, placeSuccess } from '../payment/learn.js';
+import { isWaitingForPlace } from '../payment/open-work.js';
+import { placeSuccess } from '../payment/order-place.js';
 import { pickPayment, showPayment } from '../payment/show-payment.js';
-import { type Answer, answerState, type OrderRequest, requireOrder } from './order-request.js';
+import { answerState, type OrderRequest, type RouteAnswer, requireOrder } from './order-request.js';
 
 /** How long ago the gateway must have been asked before a page can have it asked again. */
 const GAP_MS = 1000;
 
 /** `GET …/orders/:order`: what there is to pay, and the payment that counts. */
-export async function showOrder(given: OrderRequest): Promise<Answer> {
+export async function showOrder(given: OrderRequest): Promise<RouteAnswer> {
   const { amount, currency, description, customerId, checkoutId } = await requireOrder(given);
   const { context, orderId, remoteIp } = given;
   const picked = pickPayment(await context.options.store.readOrder(orderId));
@@ -21,7 +22,7 @@ export async function showOrder(given: OrderRequest): Promise<Answer> {
 }
 
 /** `GET …/orders/:order/payments/:reference`: how a payment stands. It asks the gateway, at most once a second. */
-export async function showPaymentState(given: OrderRequest): Promise<Answer> {
+export async function showPaymentState(given: OrderRequest): Promise<RouteAnswer> {
   await requireOrder(given);
   const { context, orderId, reference } = given;
   const stored = await context.options.store.read(orderId, reference);

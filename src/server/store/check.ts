@@ -1,7 +1,7 @@
 /** Tries every promise of a store of payments. */
 import { PaymentStoreError } from '../../errors/payment-store-error.js';
-import { hideSecrets } from '../../options/hide-secrets.js';
-import { addCause } from '../../options/report-thrown.js';
+import { hideSecrets } from '../../report/hide-secrets.js';
+import { addCause } from '../../report/report-thrown.js';
 import { BEGIN_PROMISES } from './promises/begin.js';
 import { CHANGE_PROMISES } from './promises/change.js';
 import { KEEP_PROMISES } from './promises/keep.js';

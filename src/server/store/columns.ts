@@ -1,18 +1,18 @@
 /** The members of a payment as columns of a table, for the stores in SQL. */
-import { type Kind, MEMBER_NAMES, MEMBERS } from './members.js';
+import { MEMBER_NAMES, MEMBERS, type MemberKind } from './members.js';
 import type { StoredPayment } from './store.js';
 
 /** What a database is given. */
-export type Value = string | number | boolean | null;
+export type SqlValue = string | number | boolean | null;
 
 /** One row, as a driver returns it. */
-export type Row = Readonly<Record<string, unknown>>;
+export type SqlRow = Readonly<Record<string, unknown>>;
 
 /** A member and its column. */
 export interface Column {
   readonly member: keyof StoredPayment;
   readonly name: string;
-  readonly kind: Kind;
+  readonly kind: MemberKind;
 }
 
 /** All columns, in the order of the table. */
@@ -26,21 +26,21 @@ export const COLUMNS: readonly Column[] = MEMBER_NAMES.map((member) => ({
 export const COLUMN_LIST = COLUMNS.map(({ name }) => name).join(', ');
 
 /** Lists the members of a payment in the order of the columns. */
-export const listValues = (payment: StoredPayment): Value[] => COLUMNS.map(({ member }) => payment[member]);
+export const listValues = (payment: StoredPayment): SqlValue[] => COLUMNS.map(({ member }) => payment[member]);
 
 /** Returns the value that a database is given for a member or a part of a key. */
-export const toValue = (value: Value): Value => (typeof value === 'string' ? escapeText(value) : value);
+export const toValue = (value: SqlValue): SqlValue => (typeof value === 'string' ? escapeText(value) : value);
 
 /** Returns a number of rows for a database, which knows no infinity. */
 export const toCount = (limit: number): number => Math.min(limit, Number.MAX_SAFE_INTEGER);
 
 /** Reads a payment from a row. */
-export function readRow(row: Row): StoredPayment {
+export function readRow(row: SqlRow): StoredPayment {
   const members = COLUMNS.map(({ member, name, kind }) => [member, readValue(kind, row[name])]);
   return Object.fromEntries(members) as unknown as StoredPayment;
 }
 
-function readValue(kind: Kind, value: unknown): Value {
+function readValue(kind: MemberKind, value: unknown): SqlValue {
   if (value === null || value === undefined) return null;
   // A driver may return a large number as a text or a bigint.
   if (kind === 'number' || kind === 'number?') return Number(value);

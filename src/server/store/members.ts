@@ -2,7 +2,7 @@
 import type { NewPayment, PaymentChange, StoredPayment } from './store.js';
 
 /** What a member holds. A question mark means that it may be `null`. */
-export type Kind = 'text' | 'text?' | 'number' | 'number?' | 'boolean';
+export type MemberKind = 'text' | 'text?' | 'number' | 'number?' | 'boolean';
 
 type KindOf<Value> = [Value] extends [boolean]
   ? 'boolean'

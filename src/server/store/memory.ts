@@ -1,5 +1,5 @@
 /** The store in the memory of one process. */
-import { tellDeveloper } from '../../errors/tell-developer.js';
+import { tellDeveloper } from '../../report/tell-developer.js';
 import {
   applyChange,
   copyPayment,

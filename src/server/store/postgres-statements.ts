@@ -1,6 +1,6 @@
 /** The statements of the store in PostgreSQL. */
 import { COLUMN_LIST, COLUMNS } from './columns.js';
-import { type Kind, MAX_LISTED } from './members.js';
+import { MAX_LISTED, type MemberKind } from './members.js';
 import type { PaymentChange, StoredPayment } from './store.js';
 import { quoteTable, type TableName } from './tables.js';
 
@@ -27,7 +27,7 @@ export interface BeginRow {
   readonly order_id: string | null;
 }
 
-const PLAIN: Readonly<Record<Kind, string>> = {
+const PLAIN: Readonly<Record<MemberKind, string>> = {
   text: 'text',
   'text?': 'text',
   number: 'bigint',

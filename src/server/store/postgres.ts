@@ -2,16 +2,16 @@
 import { createOptionError } from '../../errors/option-error.js';
 import type { KnownNames } from '../../options/known-names.js';
 import { readOwn } from '../../options/own.js';
-import { listValues, type Row, readRow, toCount, toValue, type Value } from './columns.js';
+import { listValues, readRow, type SqlRow, type SqlValue, toCount, toValue } from './columns.js';
 import { copyPayment, listChanged } from './members.js';
 import { type BeginRow, type Statements, writeStatements } from './postgres-statements.js';
 import type { Begun, NewPayment, PaymentStore, TryLimits } from './store.js';
 import {
   listParts,
   type Part,
-  quote,
-  readOptions,
+  quoteName,
   readTableName,
+  readTableOptions,
   type TableName,
   type TableOptions,
   type Types,
@@ -40,7 +40,7 @@ export interface Queryable {
    */
   query(
     text: string,
-    values: Value[],
+    values: SqlValue[],
   ): Promise<{
     /** The rows that it returns, by the names of their columns. */
     readonly rows: readonly unknown[];
@@ -89,18 +89,18 @@ const CONFLICTS: readonly unknown[] = ['40P01', '40001'];
  * ```
  */
 export function postgresStore(pool: Queryable, options: PostgresOptions = {}): PostgresStore {
-  const own = readOptions(options, OPTIONS);
+  const own = readTableOptions(options, OPTIONS);
   const name = readTableName(own, { hasSchemas: true });
   const { prepare = false } = own;
   if (typeof prepare !== 'boolean') throw createOptionError('prepare must be true or false');
   const statements = writeStatements(name);
   const parts = listParts(name, TYPES);
   const query = prepare ? toPrepared(pool) : pool.query.bind(pool);
-  const ask = async (text: string, values: readonly Value[]) => {
+  const ask = async (text: string, values: readonly SqlValue[]) => {
     const { rows } = await query(text, values.map(toValue));
-    return rows as readonly Row[];
+    return rows as readonly SqlRow[];
   };
-  const run = (text: string, values: readonly Value[]) => repeat(() => ask(text, values), RETRY);
+  const run = (text: string, values: readonly SqlValue[]) => repeat(() => ask(text, values), RETRY);
 
   return {
     begin: (payment) => begin(run, statements, payment),
@@ -111,7 +111,7 @@ export function postgresStore(pool: Queryable, options: PostgresOptions = {}): P
     readOrder: async (orderId) => (await run(statements.readOrder, [orderId])).map(readRow),
     async change(orderId, reference, version, members) {
       const names = listChanged(members);
-      const values = names.map((each) => members[each] as Value);
+      const values = names.map((each) => members[each] as SqlValue);
       const step = () => ask(statements.writeChange(names), [orderId, reference, version, ...values]).catch(toLost);
       return (await repeat(step, RETRY)).length > 0;
     },
@@ -134,13 +134,13 @@ function toPrepared(pool: Queryable): Queryable['query'] {
   };
 }
 
-type Run = (text: string, values: readonly Value[]) => Promise<readonly Row[]>;
+type Run = (text: string, values: readonly SqlValue[]) => Promise<readonly SqlRow[]>;
 
 async function begin(run: Run, statements: Statements, payment: NewPayment): Promise<Begun> {
   const { replaces = null, limits } = payment;
   const values = [...listValues(payment), replaces, ...listLimits(limits)];
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const [row] = (await run(statements.begin, values)) as readonly (Row & BeginRow)[];
+    const [row] = (await run(statements.begin, values)) as readonly (SqlRow & BeginRow)[];
     if (row?.is_refused) return { payment: undefined, isNew: false };
     if (row?.is_new) return { payment: copyPayment(payment), isNew: true };
     if (row && row.order_id !== null) return { payment: readRow(row), isNew: false };
@@ -149,7 +149,7 @@ async function begin(run: Run, statements: Statements, payment: NewPayment): Pro
   throw toUnavailable(undefined);
 }
 
-function listLimits(limits: TryLimits | undefined): Value[] {
+function listLimits(limits: TryLimits | undefined): SqlValue[] {
   if (!limits) return [null, null, null];
   return [limits.since, ...[limits.ofOrder, limits.ofAddress].map(toCount)];
 }
@@ -158,7 +158,7 @@ const isConflict = (error: unknown): boolean => CONFLICTS.includes(readOwn(error
 const RETRY = { isBusy: isConflict, attempts: ATTEMPTS };
 
 /** A change that the indexes refuse has lost to another payment. */
-function toLost(error: unknown): readonly Row[] {
+function toLost(error: unknown): readonly SqlRow[] {
   if (readOwn(error, 'code') === UNIQUE_VIOLATION) return [];
   throw error;
 }
@@ -167,11 +167,11 @@ function toLost(error: unknown): readonly Row[] {
 function writeMigration({ schema }: TableName, parts: readonly Part[]): string {
   const create = (test: string, part: string, sql: string) =>
     `if ${test}(${literal(part)}) is null then ${sql}; end if;\n`;
-  const path = schema === undefined ? '' : `${quote(schema)}.`;
+  const path = schema === undefined ? '' : `${quoteName(schema)}.`;
   return `do $migrate$ begin
     perform pg_advisory_xact_lock(${LOCK});
-    ${schema === undefined ? '' : create('to_regnamespace', path.slice(0, -1), `create schema ${quote(schema)}`)}
-    ${parts.map((part) => create('to_regclass', path + quote(part.name), part.sql)).join('')}
+    ${schema === undefined ? '' : create('to_regnamespace', path.slice(0, -1), `create schema ${quoteName(schema)}`)}
+    ${parts.map((part) => create('to_regclass', path + quoteName(part.name), part.sql)).join('')}
   end $migrate$`;
 }
 

@@ -1,5 +1,5 @@
 /** The table of payments in a SQLite database. Each function is synchronous, so that several make one transaction. */
-import { COLUMN_LIST, COLUMNS, listValues, type Row, readRow, toCount, toValue, type Value } from './columns.js';
+import { COLUMN_LIST, COLUMNS, listValues, readRow, type SqlRow, type SqlValue, toCount, toValue } from './columns.js';
 import type { DeclinedCount } from './members.js';
 import type { StoredPayment } from './store.js';
 import type { Part } from './tables.js';
@@ -45,11 +45,11 @@ export function openTable(database: SqliteDatabase, name: string): SqliteTable {
     return statement;
   }
 
-  const ask = (sql: string, values: readonly Value[]) => prepare(sql).all(...values.map(toSqlite)) as Row[];
-  const write = (sql: string, values: readonly Value[]) => void prepare(sql).run(...values.map(toSqlite));
-  const select = (rest: string, ...values: Value[]) =>
+  const ask = (sql: string, values: readonly SqlValue[]) => prepare(sql).all(...values.map(toSqlite)) as SqlRow[];
+  const write = (sql: string, values: readonly SqlValue[]) => void prepare(sql).run(...values.map(toSqlite));
+  const select = (rest: string, ...values: SqlValue[]) =>
     ask(`select ${COLUMN_LIST} from ${name} where ${rest}`, values).map(readRow);
-  const count = (where: string, ...values: Value[]) =>
+  const count = (where: string, ...values: SqlValue[]) =>
     Number(ask(`select count(*) as found from (select 1 from ${name} where ${where} limit ?)`, values)[0]?.found);
 
   return {
@@ -77,7 +77,7 @@ export function createMissing(database: SqliteDatabase, parts: readonly Part[]):
 }
 
 // SQLite has no booleans.
-function toSqlite(value: Value): SqliteValue {
+function toSqlite(value: SqlValue): SqliteValue {
   const safe = toValue(value);
   return typeof safe === 'boolean' ? Number(safe) : safe;
 }

@@ -6,8 +6,8 @@ import type { Begun, NewPayment, PaymentStore } from './store.js';
 import {
   listParts,
   quoteTable,
-  readOptions,
   readTableName,
+  readTableOptions,
   type TableOptions,
   type Types,
   writeParts,
@@ -50,7 +50,7 @@ const TYPES: Types = {
  * ```
  */
 export function sqliteStore(database: SqliteDatabase, options: TableOptions = {}): SqliteStore {
-  const name = readTableName(readOptions(options, { table: true }), { hasSchemas: false });
+  const name = readTableName(readTableOptions(options, { table: true }), { hasSchemas: false });
   const parts = listParts(name, TYPES, ' strict');
   const table = openTable(database, quoteTable(name));
   const { read, write } = createRunner(database);

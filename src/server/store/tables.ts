@@ -3,7 +3,7 @@ import { createOptionError } from '../../errors/option-error.js';
 import { type KnownNames, refuseUnknown } from '../../options/known-names.js';
 import { takeOwn } from '../../options/own.js';
 import { COLUMNS } from './columns.js';
-import type { Kind } from './members.js';
+import type { MemberKind } from './members.js';
 
 /** The options of a store in SQL. */
 export interface TableOptions {
@@ -28,7 +28,7 @@ const TABLE_IN_SCHEMA = /^(?:(\w{1,40})\.)?(\w{1,40})$/;
  * Reads the options of a store.
  * @throws {ConfigurationError} `option_invalid` when an option does not exist.
  */
-export function readOptions<Options extends TableOptions>(options: Options, known: KnownNames<Options>): Options {
+export function readTableOptions<Options extends TableOptions>(options: Options, known: KnownNames<Options>): Options {
   const own = takeOwn(options);
   refuseUnknown(own, known);
   return own;
@@ -48,7 +48,7 @@ export function readTableName(
 }
 
 /** How a database writes what a member holds. */
-export type Types = Readonly<Record<Kind, string>>;
+export type Types = Readonly<Record<MemberKind, string>>;
 
 /** A part of the tables. A later release adds parts at the end, and never changes one. */
 export interface Part {
@@ -58,11 +58,11 @@ export interface Part {
 }
 
 /** Quotes a name. */
-export const quote = (name: string): string => `"${name}"`;
+export const quoteName = (name: string): string => `"${name}"`;
 
 /** Quotes the name of a table. */
 export const quoteTable = ({ schema, table }: TableName): string =>
-  schema === undefined ? quote(table) : `${quote(schema)}.${quote(table)}`;
+  schema === undefined ? quoteName(table) : `${quoteName(schema)}.${quoteName(table)}`;
 
 /**
  * Lists the parts of the table. Each key begins with the order, so that the table can be partitioned by it.
@@ -73,7 +73,7 @@ export function listParts(name: TableName, types: Types, suffix = ''): readonly 
   const key = '  primary key (order_id, reference)\n';
   const index = (last: string, what: string, isUnique = false): Part => ({
     name: `${name.table}_${last}`,
-    sql: `create ${isUnique ? 'unique ' : ''}index ${quote(`${name.table}_${last}`)} on ${quoteTable(name)} ${what}`,
+    sql: `create ${isUnique ? 'unique ' : ''}index ${quoteName(`${name.table}_${last}`)} on ${quoteTable(name)} ${what}`,
   });
   return [
     { name: name.table, sql: `create table ${quoteTable(name)} (\n${columns}${key})${suffix}` },

@@ -2,11 +2,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createFailure, type Ending } from '../../../src/checkout/payment/outcome/ending.js';
 import {
+  type FormState,
   follow,
   isOver,
   isPrepared,
   isWorking,
-  type State,
   type Trigger,
   toPhase,
   toTrigger,
@@ -35,9 +35,9 @@ dropped      .         .       .         open      open      open      open  ope
 const [head = [], ...rows] = TABLE.trim()
   .split('\n')
   .map((line) => line.trim().split(/ +/));
-const STATES = head as State[];
+const STATES = head as FormState[];
 const cells = rows.flatMap(([trigger, ...next]) =>
-  next.map((cell, at) => [STATES[at] as State, trigger as Trigger, cell === '.' ? undefined : cell] as const),
+  next.map((cell, at) => [STATES[at] as FormState, trigger as Trigger, cell === '.' ? undefined : cell] as const),
 );
 
 describe('the table of states', () => {
@@ -69,7 +69,7 @@ describe('the table of states', () => {
   });
 
   it('has a way out of each state that no server has to answer', () => {
-    const leaves = (state: State) => follow(state, 'dropped') ?? follow(state, 'stopped');
+    const leaves = (state: FormState) => follow(state, 'dropped') ?? follow(state, 'stopped');
     expect(STATES.filter((state) => leaves(state) === undefined)).toEqual(['open', 'removed']);
   });
 

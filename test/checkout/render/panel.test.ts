@@ -4,7 +4,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createTranslator } from '../../../src/checkout/language/translate.js';
 import { de } from '../../../src/checkout/locales/de.js';
 import { renderPanel } from '../../../src/checkout/render/panel.js';
-import type { CheckoutState, Panel } from '../../../src/checkout/view.js';
+import type { CheckoutState, Panel } from '../../../src/checkout/shown-state.js';
 import { find, getPhase, makeHost } from '../mounted-form.js';
 import { getAgain, payShort, readReference, readTitle, settle, useFakeClock } from '../paying-form.js';
 import { lost, refused } from '../payment/answers.js';

@@ -1,10 +1,10 @@
 /** Rows of `payveil conformance` for tests: a trial, and the answer of a gateway to it. */
-import type { Answer } from '../../../src/client/responses.js';
+import type { HttpAnswer } from '../../../src/client/responses.js';
 import { judgeRow, type Row } from '../../../src/command/conformance/row.js';
 import type { Memory, Trial } from '../../../src/command/conformance/trials.js';
 
 /** An answer that was read. */
-export const answer = (status: number, body: unknown): Answer => ({
+export const answer = (status: number, body: unknown): HttpAnswer => ({
   status,
   body,
   headers: new Headers(),

@@ -11,7 +11,7 @@ import {
   WAYS,
   writeAddress,
 } from '../../../src/command/sandbox/demo/choices.js';
-import { findAttempt } from '../../../src/command/sandbox/demo/page/attempts.js';
+import { findScenario } from '../../../src/command/sandbox/demo/page/scenarios.js';
 import { LOCALE_NAMES } from '../../checkout/language/locale-names.js';
 
 const FIRST = readChosen(new URLSearchParams());
@@ -66,10 +66,10 @@ describe('the choices', () => {
 
   it('have what is typed for each try', () => {
     for (const name of TRY_NAMES) {
-      const { fields, email } = findAttempt(name) ?? {};
+      const { fields, email } = findScenario(name) ?? {};
       expect(Object.values(fields ?? {}).every(Boolean), name).toBe(true);
       expect(email).toMatch(/^ada(\+sandbox\.[\w=-]+)?@example\.com$/);
     }
-    expect(findAttempt('constructor')).toBeUndefined();
+    expect(findScenario('constructor')).toBeUndefined();
   });
 });

@@ -2,15 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { checkAnswer } from '../../../src/command/doctor/check-answers.js';
 import { checkCharge } from '../../../src/command/doctor/check-charge.js';
-import type { Asked } from '../../../src/command/gateway/ask.js';
+import type { GatewayResult } from '../../../src/command/gateway/ask.js';
 
-const answer = (status: number, body?: unknown, type = ''): Asked => ({
+const answer = (status: number, body?: unknown, type = ''): GatewayResult => ({
   status,
   body,
   headers: new Headers({ 'content-type': type }),
   secrets: [],
 });
-const judge = (asked: Asked, isKeyRefused = false) =>
+const judge = (asked: GatewayResult, isKeyRefused = false) =>
   checkCharge(asked, { isKeyRefused, secrets: ['sk_hidden7', 'sig_hidden7'] });
 
 const OF_SIGNATURE = /refuses the signature\. Are it and the API key of the same merchant/;

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { Window } from 'happy-dom';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { loadBuilt } from '../../../src/command/frame/built.js';
-import { LOCALES } from '../../../src/command/frame/configuration.js';
+import { LOCALE_NAMES } from '../../../src/command/frame/configuration.js';
 import { describeFolder } from '../../../src/command/frame/describe-folder.js';
 import { makeFolder } from '../../../src/command/frame/folder.js';
 import { readIndexPage, writeIndexPage } from '../../../src/command/frame/index-page.js';
@@ -64,7 +64,7 @@ describe('the index.html', () => {
       apiKey: `pk_live_${'x'.repeat(24)}`,
       signature: `sig_live_${'x'.repeat(24)}`,
       embed: ['https://shop.example', 'https://www.shop.example'],
-      locales: [...LOCALES],
+      locales: [...LOCALE_NAMES],
       options: {
         methods: ['card', 'sepa'],
         creditor: {
@@ -154,7 +154,7 @@ describe('the files', () => {
 
   it('know every language of the form', () => {
     const tags = readdirSync('src/checkout/locales').map((name) => name.replace('.ts', ''));
-    expect(['en', ...LOCALES].sort()).toEqual(tags.sort());
+    expect(['en', ...LOCALE_NAMES].sort()).toEqual(tags.sort());
   });
 
   it('cannot be made without the built script', () => {

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished } from 'vitest';
 import { CommandError } from '../../../src/command/fail.js';
 import { type Built, loadBuilt } from '../../../src/command/frame/built.js';
-import { LOCALES } from '../../../src/command/frame/configuration.js';
+import { LOCALE_NAMES } from '../../../src/command/frame/configuration.js';
 import { type Folder, makeFolder } from '../../../src/command/frame/folder.js';
 import type { FolderSettings } from '../../../src/command/frame/settings.js';
 import { applyRules, parseRules } from './host-rules.js';
@@ -45,7 +45,7 @@ export function makeBuilt(script = 'export{};console.log("the form");'): Built {
   for (const folder of ['frame', 'checkout/locales']) mkdirSync(join(dist, folder), { recursive: true });
   writeFileSync(join(dist, 'frame/inside.js'), script);
   writeFileSync(join(dist, 'frame/LICENSES.txt'), 'MIT');
-  for (const tag of LOCALES)
+  for (const tag of LOCALE_NAMES)
     writeFileSync(join(dist, `checkout/locales/${tag}.js`), `export const ${tag}={tag:"${tag}"};`);
   return loadBuilt(pathToFileURL(`${dist}/`));
 }

@@ -2,7 +2,7 @@
 import { onTestFinished } from 'vitest';
 import { createClient } from '../../../src/client/client.js';
 import type { FrameConfiguration } from '../../../src/frame/configuration.js';
-import { type ChargeOptions, refuseVisitor, serveVisitor } from '../../../src/frame/inside/relay.js';
+import { type ChargeOptions, refusePage, servePage } from '../../../src/frame/inside/relay.js';
 import type { Hello, Surroundings } from '../../../src/frame/messages.js';
 import { takeOwn } from '../../../src/options/own.js';
 import { createOrder, entries, fill } from '../../checkout/mounted-form.js';
@@ -133,7 +133,7 @@ export async function serve({
     },
     functions,
   );
-  const visitor = {
+  const page = {
     hello: { version: 1, around: AROUND, address: '/shop', ...given, ...hello },
     origin: SHOP,
     port: port1,
@@ -141,9 +141,9 @@ export async function serve({
   const folder = { locales: [], allow: [], options: takeOwn({}), ...config } as unknown as FrameConfiguration;
   const charge = createClient({ ...KEYS, baseUrl: 'https://gateway.example', fetch, retries: 0 });
   try {
-    await serveVisitor(visitor, folder, { tokenizer, charge, ...chargeOptions });
+    await servePage(page, folder, { tokenizer, charge, ...chargeOptions });
   } catch (error) {
-    refuseVisitor(port1, error);
+    refusePage(port1, error);
   }
   await settle();
   return {

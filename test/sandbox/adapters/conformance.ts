@@ -1,8 +1,8 @@
 /** What the gateway does through every adapter. Each case has its own merchant, and runs under any test runner. */
 import assert from 'node:assert/strict';
 import { fixtures } from '../../../src/sandbox/fixtures.js';
-import type { MerchantKeys } from '../../../src/sandbox/gateway.js';
 import { createKeys } from '../../../src/sandbox/merchants/keys.js';
+import type { MerchantKeys } from '../../../src/sandbox/state.js';
 import { cardCharge, sepaCharge } from '../../charges.js';
 import type { JsonBody } from '../ask.js';
 import { seal } from '../seal.js';

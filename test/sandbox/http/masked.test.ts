@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CHARGES } from '../../../src/sandbox/charges/stored-charge.js';
 import { CLOCKS } from '../../../src/sandbox/clock/clock.js';
 import { CUSTOMERS } from '../../../src/sandbox/customers/stored-customer.js';
-import { STRIKES } from '../../../src/sandbox/faults/strike.js';
+import { APPLIED_FAULTS } from '../../../src/sandbox/faults/inject-faults.js';
 import { maskAccounts, maskUrl } from '../../../src/sandbox/http/redact.js';
 import { REQUESTS } from '../../../src/sandbox/http/request-log.js';
 import { createMemoryStore } from '../../../src/sandbox/store/memory.js';
@@ -150,7 +150,7 @@ describe('what is stored', () => {
       }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const kinds = [TOKENS, CUSTOMERS, CHARGES, REQUESTS, STRIKES, CLOCKS].map(({ name }) => createKind(name));
+    const kinds = [TOKENS, CUSTOMERS, CHARGES, REQUESTS, APPLIED_FAULTS, CLOCKS].map(({ name }) => createKind(name));
     const kept = await Promise.all(kinds.map((kind) => store.list('sandbox', kind)));
     const page = await (await sandbox.fetch('http://localhost/sandbox/')).text();
     const all = JSON.stringify([answers, kept, (await get('/sandbox/charges')).body]) + page;

@@ -4,9 +4,9 @@ import { CHARGES, type StoredCharge } from '../../../src/sandbox/charges/stored-
 import type { CustomerObject } from '../../../src/sandbox/customers/customer.js';
 import { CUSTOMERS } from '../../../src/sandbox/customers/stored-customer.js';
 import { FAULT_RULES, type FaultRule } from '../../../src/sandbox/faults/fault.js';
-import { STRIKES } from '../../../src/sandbox/faults/strike.js';
-import type { RequestEntry } from '../../../src/sandbox/gateway.js';
+import { APPLIED_FAULTS } from '../../../src/sandbox/faults/inject-faults.js';
 import { REQUESTS } from '../../../src/sandbox/http/request-log.js';
+import type { RequestEntry } from '../../../src/sandbox/state.js';
 import { createKind, type Kind, type ListRange, type Store } from '../../../src/sandbox/store/store.js';
 import { TOKENS } from '../../../src/sandbox/tokens/stored-token.js';
 
@@ -100,7 +100,7 @@ export const storeContract: readonly StoreCase[] = [
 
   define('an id can be used again for another kind, or by another merchant', async ([store, other], merchant) => {
     await insertAll(store, merchant, CUSTOMERS, [customer('id')]);
-    await insertAll(store, merchant, STRIKES, [{ id: 'id' }]);
+    await insertAll(store, merchant, APPLIED_FAULTS, [{ id: 'id' }]);
     await insertAll(other, createMerchant(), CUSTOMERS, [customer('id')]);
     expect(await store.insert(merchant, CUSTOMERS, customer('id'))).toBe(false);
   }),
@@ -287,15 +287,15 @@ export const storeContract: readonly StoreCase[] = [
   define('trim keeps the newest objects of one kind and merchant', async ([store, other], merchant) => {
     const neighbour = createMerchant();
     for (const name of [merchant, neighbour])
-      await insertAll(store, name, STRIKES, [{ id: 'a' }, { id: 'b' }, { id: 'c' }]);
+      await insertAll(store, name, APPLIED_FAULTS, [{ id: 'a' }, { id: 'b' }, { id: 'c' }]);
     await insertAll(store, merchant, CUSTOMERS, [customer('cus_1')]);
-    await store.trim(merchant, STRIKES, 3);
-    expect(await listIds(other, merchant, STRIKES)).toEqual(['c', 'b', 'a']);
-    await store.trim(merchant, STRIKES, 1);
-    expect(await listIds(other, merchant, STRIKES)).toEqual(['c']);
-    await store.trim(merchant, STRIKES, 0);
-    expect(await listIds(other, merchant, STRIKES)).toEqual([]);
-    expect(await listIds(other, neighbour, STRIKES)).toEqual(['c', 'b', 'a']);
+    await store.trim(merchant, APPLIED_FAULTS, 3);
+    expect(await listIds(other, merchant, APPLIED_FAULTS)).toEqual(['c', 'b', 'a']);
+    await store.trim(merchant, APPLIED_FAULTS, 1);
+    expect(await listIds(other, merchant, APPLIED_FAULTS)).toEqual(['c']);
+    await store.trim(merchant, APPLIED_FAULTS, 0);
+    expect(await listIds(other, merchant, APPLIED_FAULTS)).toEqual([]);
+    expect(await listIds(other, neighbour, APPLIED_FAULTS)).toEqual(['c', 'b', 'a']);
     expect(await listIds(other, merchant, CUSTOMERS)).toEqual(['cus_1']);
   }),
 
@@ -334,11 +334,11 @@ export const storeContract: readonly StoreCase[] = [
     const neighbour = createMerchant();
     for (const name of [merchant, neighbour]) {
       await insertAll(store, name, CUSTOMERS, [customer('cus_1')]);
-      await insertAll(store, name, STRIKES, [{ id: 'key' }]);
+      await insertAll(store, name, APPLIED_FAULTS, [{ id: 'key' }]);
       await store.claim(name, CHARGES, { claimKey: 'key', object: createCharge('ch_1', 1) });
     }
     await store.reset(merchant);
-    for (const { name } of [CUSTOMERS, STRIKES, CHARGES]) {
+    for (const { name } of [CUSTOMERS, APPLIED_FAULTS, CHARGES]) {
       const kind = createKind(name);
       expect(await listIds(other, merchant, kind)).toEqual([]);
       expect(await listIds(other, neighbour, kind)).toHaveLength(1);

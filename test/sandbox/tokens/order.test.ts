@@ -1,8 +1,8 @@
 /** Orders: which part of a charge a store gets, and what it must never contain. */
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import type { OrderType } from '../../../src/sandbox/tokens/order.js';
-import { createOrderReader } from '../../../src/sandbox/tokens/read-order.js';
+import type { OrderType } from '../../../src/sandbox/tokens/charge-order.js';
+import { createOrderReader } from '../../../src/sandbox/tokens/read-charge-order.js';
 import { DEFAULT_RULES } from '../../../src/schema/rules.js';
 import { cardCharge, sepaCharge } from '../../charges.js';
 

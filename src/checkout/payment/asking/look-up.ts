@@ -1,5 +1,5 @@
 /** Asks the merchant's server about a payment, promptly and a few times. */
-import { tellDeveloper } from '../../../errors/tell-developer.js';
+import { tellDeveloper } from '../../../report/tell-developer.js';
 import type { Ending } from '../outcome/ending.js';
 import type { PaymentFacts, Screen } from '../screen.js';
 import { sleep, waitForSight } from '../sleep.js';

@@ -25,7 +25,7 @@ export interface DoubtfulPayment extends ResentPayment, Pick<ShownPayment, 'memo
   askAgain(): Promise<unknown>;
   /** Adds an ending to what is known. */
   hear(ending: Ending): void;
-  learn(trigger: Trigger, ending: Ending): void;
+  apply(trigger: Trigger, ending: Ending): void;
   /** Shows that what can be asked may have changed. */
   show(): void;
   /** Ends the asking. */
@@ -50,7 +50,7 @@ export class Recovery {
   /** Asks the merchant's server first, where there is one. The payment ends with `ending` if that does not know. */
   askFirst(trigger: Trigger, ending: Ending): void {
     this.#fallback = ending;
-    if (this.#payment.canLookUp) this.#payment.learn(trigger, ending);
+    if (this.#payment.canLookUp) this.#payment.apply(trigger, ending);
     else this.#conclude();
   }
 

@@ -2,20 +2,13 @@
 import type { CallOptions } from '../../../client/client-options.js';
 import { ConfigurationError } from '../../../errors/configuration-error.js';
 import { PayveilError } from '../../../errors/payveil-error.js';
-import { tellDeveloper } from '../../../errors/tell-developer.js';
-import { endIn } from '../../../options/end-in.js';
-import { reportThrown } from '../../../options/report-thrown.js';
+import { limitTime } from '../../../limit-time.js';
+import { reportThrown } from '../../../report/report-thrown.js';
+import { tellDeveloper } from '../../../report/tell-developer.js';
 import { emit, type TokenDetail, type WaitUntil } from '../../events.js';
 import { type CheckoutOptions, listKeys } from '../../options/checkout-options.js';
-import {
-  createFailure,
-  type Ending,
-  isAnswer,
-  judgeCharge,
-  judgeFailure,
-  SENT,
-  UNREADABLE,
-} from '../outcome/ending.js';
+import { createFailure, type Ending, SENT, UNREADABLE } from '../outcome/ending.js';
+import { isAnswer, judgeChargeAnswer, judgeFailure } from '../outcome/judge-result.js';
 import type { PaymentFacts, Screen } from '../screen.js';
 import type { ShopPayment } from './shop-payment.js';
 import { type Ask, askAgain, type Report, waitForAnswers } from './wait-until.js';
@@ -64,7 +57,7 @@ export class SealedToken {
   /** Seals the token. Returns why it could not. */
   async seal(seal: () => Promise<string>, isShown: () => boolean): Promise<Ending | undefined> {
     try {
-      const token = await endIn(ANSWER_LIMIT_MS, seal(), () => new PayveilError('timeout', 'not_sent', ''));
+      const token = await limitTime(ANSWER_LIMIT_MS, seal(), () => new PayveilError('timeout', 'not_sent', ''));
       // Nothing was sent, and nobody would see the result.
       if (!isShown()) throw new PayveilError('aborted', 'not_sent', '');
       this.text = token;
@@ -102,7 +95,7 @@ export class SealedToken {
     const { charge: client } = this.#begun;
     try {
       const charge = method === 'card' ? client?.chargeCard : client?.chargeSepa;
-      return judgeCharge(await charge?.call(client, this.text, ...call));
+      return judgeChargeAnswer(await charge?.call(client, this.text, ...call));
     } catch (error) {
       // The form itself may have ended the call.
       if (!signal?.aborted) this.report('charge')(error);

@@ -1,8 +1,9 @@
 /** The order of a form, as the shop's server tells it: what there is to pay, and the payment of it that counts. */
-import { tellDeveloper } from '../../../errors/tell-developer.js';
-import { report } from '../../../options/report-thrown.js';
+
+import { report } from '../../../report/report-thrown.js';
+import { tellDeveloper } from '../../../report/tell-developer.js';
 import type { CheckoutOptions } from '../../options/checkout-options.js';
-import type { Terms } from '../../options/server-options.js';
+import type { OrderTerms } from '../../options/server-options.js';
 import { type AskShop, createAskShop } from '../shop-server.js';
 import { Restartable } from '../sleep.js';
 import { askAtMoments } from './look-up.js';
@@ -15,7 +16,7 @@ interface OrderCalls {
    * Takes the terms of a new answer.
    * @throws {ConfigurationError} when nobody can pay by them.
    */
-  readonly take: (terms: Terms) => void;
+  readonly take: (terms: OrderTerms) => void;
   /**
    * Called when there is an answer, or none.
    * @param before The problem of the time before.
@@ -38,7 +39,7 @@ export function createShopOrder(
 export class ShopOrder {
   readonly ask: AskShop;
   /** What there is to pay. Before it is known, nothing can be paid. */
-  terms: Terms | undefined;
+  terms: OrderTerms | undefined;
   /** Why there are no terms: the answer was lost, or the server gives none. */
   problem: 'form.network' | 'form.closed' | undefined;
   /** The payment that counts, as the last answer has it in a list. It is `undefined` after somebody has read it. */

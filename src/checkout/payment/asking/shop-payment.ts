@@ -1,6 +1,6 @@
 /** One payment at the shop's server: the server charges its token, or lets the page charge it and then asks the gateway itself. */
 import { createFailure, type Ending, type Failed, isUnknown, UNREADABLE } from '../outcome/ending.js';
-import { KnownOutcome } from '../outcome/known-outcome.js';
+import { PaymentOutcome } from '../outcome/payment-outcome.js';
 import { judgeShopAnswer, NOT_BEGUN, type ShopAnswer } from '../outcome/shop-answer.js';
 import type { PaymentFacts } from '../screen.js';
 import type { AskShop } from '../shop-server.js';
@@ -16,7 +16,7 @@ export class ShopPayment {
   /** When the server has let this page charge, in milliseconds since the epoch. 0: the page has asked, and sent nothing yet. */
   #begunAt: number | undefined;
   /** What is known of all attempts of the page. */
-  readonly #known = new KnownOutcome(undefined, false);
+  readonly #known = new PaymentOutcome(undefined, false);
   /** What the page was answered, and the server has not heard. */
   #news: { readonly id?: string; readonly outcome?: string } | undefined;
 

@@ -4,7 +4,7 @@ import { parseUrl } from '../../../fields/url.js';
 import { isKnownStatus } from '../../../schema/answers.js';
 import type { CheckoutOptions } from '../../options/checkout-options.js';
 import type { Settings } from '../../options/settings.js';
-import type { ReturnAddress } from '../../view.js';
+import type { ReturnAddress } from '../../surrounding.js';
 import { type Ending, UNREADABLE } from '../outcome/ending.js';
 import type { PaymentFacts } from '../screen.js';
 import { isOver } from '../states.js';

@@ -28,7 +28,7 @@ export interface RememberedPayment
   showEnd(record: Partial<PaymentRecord>, ending: Ending): void;
   /** Asks for the result. The payment ends with `ending` if nobody knows better. */
   readonly recovery: { askFirst(trigger: Trigger, ending: Ending): void };
-  learn(trigger: Trigger, ending?: Ending): void;
+  apply(trigger: Trigger, ending?: Ending): void;
   /** Sends the token. */
   send(): unknown;
   /** Ends the payment, because another page has. */
@@ -146,7 +146,7 @@ export class PaymentMemory {
     // That window took the lock, and its payment is the one that counts.
     if (this.isBegun) payment.takeOver(undefined);
     this.isForeign = true;
-    payment.learn('elsewhere', UNREADABLE);
+    payment.apply('elsewhere', UNREADABLE);
     void this.#follow();
   }
 
@@ -179,7 +179,7 @@ export class PaymentMemory {
     else if (payment.isElsewhere && this.isBegun) payment.drop();
     else if (payment.isElsewhere) {
       // There was none. The lock only came late.
-      payment.learn('started');
+      payment.apply('started');
       void payment.send();
     }
   }

@@ -1,5 +1,5 @@
 /** Tells a developer who makes a new identifier of the order for each view of a page. */
-import { tellDeveloper } from '../../../errors/tell-developer.js';
+import { tellDeveloper } from '../../../report/tell-developer.js';
 import { isOver } from '../states.js';
 import { isSamePurchase, type Purchase } from './purchase.js';
 import { listRecords } from './record.js';

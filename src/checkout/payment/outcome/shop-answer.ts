@@ -1,7 +1,9 @@
 /** Judges the answers of the shop's server (`payveil/server`). Only JSON that it can have written is believed. */
-import { tellDeveloper } from '../../../errors/tell-developer.js';
+
 import type { OwnMembers } from '../../../options/own.js';
-import { createFailure, ELSEWHERE, type Ending, isUnknown, judgeCharge, judgeResult, UNREADABLE } from './ending.js';
+import { tellDeveloper } from '../../../report/tell-developer.js';
+import { createFailure, ELSEWHERE, type Ending, isUnknown, UNREADABLE } from './ending.js';
+import { judgeChargeAnswer, judgeResult } from './judge-result.js';
 
 /** An answer: its HTTP status, and the members of its JSON. An answer that was lost has the status 0. */
 export type ShopAnswer = readonly [status: number, members: OwnMembers];
@@ -32,7 +34,7 @@ function judgePayment(members: OwnMembers): Ending {
   const { id, status } = members;
   const known = status === 'begun' || status === 'sent' ? 'unknown' : status;
   const told = { ...members, status: status === 'action' ? 'requires_action' : known };
-  const ending = id === undefined ? judgeResult(told) : judgeCharge(told);
+  const ending = id === undefined ? judgeResult(told) : judgeChargeAnswer(told);
   if (isUnknown(ending)) return { ...ending, charge: undefined, canResend: true };
   // The server has found that there is no charge.
   const isCharged = id !== undefined || ending.kind !== 'declined';

@@ -4,9 +4,9 @@ import { readOwn } from '../../../options/own.js';
 import type { MessageKey } from '../../language/locale.js';
 import type { Translator } from '../../language/translate.js';
 import type { FieldName, PaymentMethod } from '../../names.js';
-import type { Panel } from '../../view.js';
+import type { Panel } from '../../shown-state.js';
 import type { Ending, Money } from '../outcome/ending.js';
-import { LATE } from '../outcome/known-outcome.js';
+import { LATE } from '../outcome/payment-outcome.js';
 import type { Screen, ShownPayment } from '../screen.js';
 
 type PanelPayment = ShownPayment & { readonly state: Panel['kind'] };
@@ -145,19 +145,19 @@ const BROWSER_CODES: readonly string[] = [
 const FAILURE_MESSAGES = { not_sent: 'form.network', refused: 'form.refused', unknown: 'form.unknown' } as const;
 
 /** What the buyer is told when the form opens again. */
-export interface Problem {
+export interface RetryMessage {
   readonly error: string;
   /** That nothing was charged, where that is certain. */
   readonly good: string;
 }
 
 /** Writes why the buyer can try again: a decline or a failure. */
-export function writeProblem(
+export function writeRetryMessage(
   ending: Extract<Ending, { readonly reason: unknown }>,
   method: PaymentMethod,
   ownError: string | undefined,
   { write }: Translator,
-): Problem {
+): RetryMessage {
   const good = write('form.notCharged');
   // The text depends on whether it was a card or an account.
   if (ending.kind === 'declined') {

@@ -2,9 +2,9 @@
 import { isPayveilError } from '../../../errors/is-payveil-error.js';
 import type { Issue } from '../../../errors/issue.js';
 import { readOwn } from '../../../options/own.js';
-import { addCause } from '../../../options/report-thrown.js';
+import { addCause } from '../../../report/report-thrown.js';
 import type { ErrorDetail } from '../../events.js';
-import { readId } from '../outcome/ending.js';
+import { readId } from '../outcome/judge-result.js';
 
 /**
  * Adds the facts of an error to a detail.

@@ -1,10 +1,10 @@
 /** Finds a running sandbox, and sends requests to its control routes. */
-import type { Answer } from '../../../client/responses.js';
+import type { HttpAnswer } from '../../../client/responses.js';
 import { isLoopbackHost } from '../../../fields/url.js';
 import { copyOwn, type OwnMembers, readOwn } from '../../../options/own.js';
 import { isSuccess } from '../../../schema/charge-outcome.js';
 import { fail } from '../../fail.js';
-import { type Asked, ask, type GatewayRequest } from '../../gateway/ask.js';
+import { ask, type GatewayRequest, type GatewayResult } from '../../gateway/ask.js';
 import { showText } from '../../terminal.js';
 import { DEFAULT_PORT } from '../port.js';
 import { type ControlTarget, type ControlValues, readControlTarget } from './flags.js';
@@ -23,7 +23,7 @@ export interface ControlRequest extends Pick<GatewayRequest, 'method'> {
 export interface RunningSandbox {
   readonly baseUrl: string;
   /** Sends a request, and returns the answer or a sentence that tells why there is none. It never throws. */
-  send(request: ControlRequest): Promise<Asked>;
+  send(request: ControlRequest): Promise<GatewayResult>;
   /** Sends a request, and returns the members of its answer. @throws {CommandError} if there is none, or the sandbox refuses. */
   ask(request: ControlRequest): Promise<OwnMembers>;
 }
@@ -58,7 +58,7 @@ function toGatewayRequest({ merchant, secretKey }: ControlTarget, request: Contr
 }
 
 /** Reads the members of an answer. @throws {CommandError} with the sandbox's own sentence if it refuses. */
-export function demandMembers(baseUrl: string, asked: Asked): OwnMembers {
+export function demandMembers(baseUrl: string, asked: GatewayResult): OwnMembers {
   const answer = demandAnswer(baseUrl, asked);
   const members = copyOwn(answer.body);
   if (isSuccess(answer) && members) return members;
@@ -70,7 +70,7 @@ export function demandMembers(baseUrl: string, asked: Asked): OwnMembers {
 // The longest sentence of the sandbox is about a key, and has some 220 characters.
 const LONGEST_SENTENCE = 400;
 
-function demandAnswer(baseUrl: string, asked: Asked): Answer {
+function demandAnswer(baseUrl: string, asked: GatewayResult): HttpAnswer {
   if (!('failure' in asked)) return asked;
   const { hostname, port } = new URL(baseUrl);
   if (!isLoopbackHost(hostname)) return fail(`no sandbox answers at ${baseUrl}: ${asked.failure}`);
@@ -80,7 +80,7 @@ function demandAnswer(baseUrl: string, asked: Asked): Answer {
   );
 }
 
-function failAsNoSandbox(baseUrl: string, { status }: Answer): never {
+function failAsNoSandbox(baseUrl: string, { status }: HttpAnswer): never {
   return fail(
     `what answers at ${baseUrl} is no sandbox (status ${status}); give the address of one with --port or --url`,
   );

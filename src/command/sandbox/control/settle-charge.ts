@@ -1,5 +1,5 @@
 /** The subcommand `sandbox settle`: settles a pending charge, as its bank does later. */
-import type { SettlementOutcome } from '../../../sandbox/tokens/order.js';
+import type { SettlementOutcome } from '../../../sandbox/tokens/charge-order.js';
 import { failAsMisused } from '../../fail.js';
 import { defineSubcommand } from '../../subcommand.js';
 import { readWord } from '../../words.js';

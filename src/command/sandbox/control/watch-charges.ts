@@ -1,6 +1,6 @@
 /** Prints the charges of a running sandbox when they are new or have changed, until the command is stopped. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Asked } from '../../gateway/ask.js';
+import type { GatewayResult } from '../../gateway/ask.js';
 import { showJson } from '../../terminal.js';
 import { type ShownCharge, toShownCharge, writeCharge } from './charge-row.js';
 import { demandMembers, type RunningSandbox } from './find-sandbox.js';
@@ -45,7 +45,7 @@ interface SeenCharge {
 export function createFollower(
   baseUrl: string,
   watching: Pick<Watching, 'status' | 'json'>,
-): (asked: Asked) => Followed {
+): (asked: GatewayResult) => Followed {
   let known: ReadonlyMap<string, SeenCharge> | undefined;
   let isLost = false;
   return (asked) => {

@@ -9,7 +9,7 @@ import {
   demandStored,
   makeId,
   type StorePromise,
-  type Trial,
+  type StoreTrial,
 } from './trial.js';
 
 const CALLERS = 200;
@@ -115,12 +115,12 @@ export const BEGIN_PROMISES: readonly StorePromise[] = [
 ];
 
 /** Stores payments that have succeeded beside others. They are several, so that no store finds the right one by chance. */
-async function putPaid(trial: Trial): Promise<void> {
+async function putPaid(trial: StoreTrial): Promise<void> {
   for (let n = 0; n < MANY; n++) await trial.put({ state: 'succeeded', holds: false });
 }
 
 /** Begins payments at once. One of them must count for all. */
-async function race(trial: Trial, make: () => NewPayment): Promise<void> {
+async function race(trial: StoreTrial, make: () => NewPayment): Promise<void> {
   const given = Array.from({ length: CALLERS }, make);
   const begun = await callAtOnce(CALLERS, (index) => trial.store.begin(given[index] ?? make()));
   const winners = begun.filter(({ isNew }) => isNew);

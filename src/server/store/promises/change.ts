@@ -1,6 +1,14 @@
 /** What `change` promises: a change is made whole or not at all, and no change is lost. */
 import type { PaymentChange, StoredPayment } from '../store.js';
-import { callAtOnce, demand, demandCounting, demandStored, makeId, type StorePromise, type Trial } from './trial.js';
+import {
+  callAtOnce,
+  demand,
+  demandCounting,
+  demandStored,
+  makeId,
+  type StorePromise,
+  type StoreTrial,
+} from './trial.js';
 
 const CALLERS = 100;
 const RIVALS = 20;
@@ -124,20 +132,20 @@ export const CHANGE_PROMISES: readonly StorePromise[] = [
 
 const count = (made: readonly boolean[]): number => made.filter((isMade) => isMade === true).length;
 
-const change = ({ store }: Trial, { orderId, reference, version }: StoredPayment, members: PaymentChange) =>
+const change = ({ store }: StoreTrial, { orderId, reference, version }: StoredPayment, members: PaymentChange) =>
   store.change(orderId, reference, version, members);
 
-async function demandChanged(trial: Trial, payment: StoredPayment, members: PaymentChange): Promise<void> {
+async function demandChanged(trial: StoreTrial, payment: StoredPayment, members: PaymentChange): Promise<void> {
   demand((await change(trial, payment, members)) === true, 'A change that nothing stands against was not made.');
   await demandStored(trial, { ...payment, ...members, version: payment.version + 1 } as StoredPayment);
 }
 
-async function demandRefused(trial: Trial, asked: StoredPayment, stored: StoredPayment): Promise<void> {
+async function demandRefused(trial: StoreTrial, asked: StoredPayment, stored: StoredPayment): Promise<void> {
   demand((await change(trial, asked, { tellings: 9 })) === false, 'It was said to be made.');
   await demandStored(trial, stored);
 }
 
-async function addOne({ store }: Trial, { orderId, reference }: StoredPayment): Promise<void> {
+async function addOne({ store }: StoreTrial, { orderId, reference }: StoredPayment): Promise<void> {
   for (let attempt = 0; attempt < RIVALS * RIVALS; attempt++) {
     const payment = await store.read(orderId, reference);
     demand(payment, 'The payment is not there.');

@@ -66,7 +66,7 @@ export const KEEP_PROMISES: readonly StorePromise[] = [
       for (const text of TEXTS) {
         await demandStored(
           trial,
-          await trial.put({ ...fill(text), holds: false, chargeId: text.slice(0, 100) + makeId() }),
+          await trial.put({ ...fillTexts(text), holds: false, chargeId: text.slice(0, 100) + makeId() }),
         );
       }
       for (const name of REFERENCES) {
@@ -111,7 +111,7 @@ export const KEEP_PROMISES: readonly StorePromise[] = [
 ];
 
 /** Puts a text into each member that can hold any, and large numbers into the others. */
-function fill(text: string): Partial<NewPayment> {
+function fillTexts(text: string): Partial<NewPayment> {
   const short = text.slice(0, 100);
   return {
     method: 'sepa',

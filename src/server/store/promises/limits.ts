@@ -1,6 +1,14 @@
 /** What `begin` promises about limits. */
 import type { NewPayment, TryLimits } from '../store.js';
-import { demand, demandAbsent, demandCounting, demandStored, makeId, type StorePromise, type Trial } from './trial.js';
+import {
+  demand,
+  demandAbsent,
+  demandCounting,
+  demandStored,
+  makeId,
+  type StorePromise,
+  type StoreTrial,
+} from './trial.js';
 
 const SINCE = 1_600_000_000_000;
 const MANY = 1000;
@@ -59,11 +67,11 @@ export const LIMIT_PROMISES: readonly StorePromise[] = [
   },
 ];
 
-async function putDeclined(trial: Trial, times: number, address: string | null = null): Promise<void> {
+async function putDeclined(trial: StoreTrial, times: number, address: string | null = null): Promise<void> {
   for (let n = 0; n < times; n++) await trial.put({ state: 'failed', holds: false, declinedAt: SINCE, address });
 }
 
-async function demandRefused(trial: Trial, given: NewPayment): Promise<void> {
+async function demandRefused(trial: StoreTrial, given: NewPayment): Promise<void> {
   const { payment, isNew } = await trial.store.begin(given);
   demand(payment === undefined && isNew === false, 'Another payment began.');
   await demandAbsent(trial, given);

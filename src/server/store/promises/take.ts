@@ -1,6 +1,6 @@
 /** What `take` promises: each payment that is due is given to one caller, until its lease runs out. */
 import type { StoredPayment } from '../store.js';
-import { callAtOnce, demand, demandSame, demandStored, type StorePromise, type Trial } from './trial.js';
+import { callAtOnce, demand, demandSame, demandStored, type StorePromise, type StoreTrial } from './trial.js';
 
 const LEASE_MS = 60_000;
 const TAKERS = 20;
@@ -80,13 +80,13 @@ export const TAKE_PROMISES: readonly StorePromise[] = [
 ];
 
 /** Leases what another check that was broken off has left. */
-async function takeOthers({ store }: Trial): Promise<void> {
+async function takeOthers({ store }: StoreTrial): Promise<void> {
   const end = NOW + LEASE_MS;
   for (let attempt = 0; attempt < ALL; attempt++) if ((await store.take(end, ALL, end)).length === 0) return;
   demand(false, 'It takes the same payments again and again.');
 }
 
-async function takeOwn({ store, orderId }: Trial, now: number, limit = ALL): Promise<StoredPayment[]> {
+async function takeOwn({ store, orderId }: StoreTrial, now: number, limit = ALL): Promise<StoredPayment[]> {
   const taken = await store.take(now, limit, LEASE_MS);
   demand(taken.length <= limit, `It took ${taken.length} payments, and ${limit} were wanted.`);
   return taken.filter((payment) => payment.orderId === orderId);

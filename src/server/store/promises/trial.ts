@@ -7,14 +7,14 @@ export interface StorePromise {
   /** One sentence. */
   readonly says: string;
   /** Rejects with a `Finding` if the store breaks it. */
-  readonly attempt: (trial: Trial) => Promise<void>;
+  readonly attempt: (trial: StoreTrial) => Promise<void>;
 }
 
 /** Tells how a promise was broken. */
 export class Finding extends Error {}
 
 /** A store, and an order in it that nobody else knows. */
-export interface Trial {
+export interface StoreTrial {
   readonly store: PaymentStore;
   readonly orderId: string;
   /** Makes a payment of the order that begins and holds it. Its reference is another one each time, and it is the newest. */
@@ -22,7 +22,7 @@ export interface Trial {
   /** Makes a payment and stores it. Nothing may stand against it. */
   put(members?: Partial<NewPayment>): Promise<StoredPayment>;
   /** Makes another order in the same store. */
-  open(): Trial;
+  open(): StoreTrial;
   /** Ends what payments of the trial are due for, so that nobody ever takes them. */
   close(): Promise<void>;
 }
@@ -30,10 +30,10 @@ export interface Trial {
 const FIRST_TIME = 1_700_000_000_000;
 
 /** Starts a trial with a random order. */
-export function startTrial(store: PaymentStore): Trial {
+export function startTrial(store: PaymentStore): StoreTrial {
   const orderId = `payveil-check-${crypto.randomUUID()}`;
   const made: NewPayment[] = [];
-  const others: Trial[] = [];
+  const others: StoreTrial[] = [];
   function make(members?: Partial<NewPayment>): NewPayment {
     const payment = { ...makePayment(orderId, FIRST_TIME + made.length), ...members };
     made.push(payment);
@@ -119,19 +119,19 @@ export function demandSame(found: StoredPayment | undefined, wanted: StoredPayme
 }
 
 /** Demands that the store holds this payment exactly. */
-export async function demandStored({ store }: Trial, wanted: StoredPayment, where = 'The payment'): Promise<void> {
+export async function demandStored({ store }: StoreTrial, wanted: StoredPayment, where = 'The payment'): Promise<void> {
   demandSame(await store.read(wanted.orderId, wanted.reference), wanted, `${where}, when it was read,`);
 }
 
 /** Demands that the store does not hold a payment. */
-export async function demandAbsent({ store }: Trial, { orderId, reference }: StoredPayment): Promise<void> {
+export async function demandAbsent({ store }: StoreTrial, { orderId, reference }: StoredPayment): Promise<void> {
   const found: unknown = await store.read(orderId, reference);
   demand(found !== null, '`read` resolved with null.');
   demand(found === undefined, 'A payment was stored that must not be.');
 }
 
 /** Demands that a payment that was to begin was not stored, and that this one counts instead. */
-export async function demandCounting(trial: Trial, given: NewPayment, counting: StoredPayment): Promise<void> {
+export async function demandCounting(trial: StoreTrial, given: NewPayment, counting: StoredPayment): Promise<void> {
   const { payment, isNew }: Begun = await trial.store.begin(given);
   demandSame(payment, counting, 'The payment that counts');
   demand(isNew === false, 'It was said to be new.');

@@ -63,7 +63,7 @@ function doubt(answers: readonly (Ending | undefined)[], changes: Doubt = {}) {
     lookUp: vi.fn(async (): Promise<Ending | undefined> => void note('lookUp')),
     askAgain: vi.fn(async () => note('askAgain')),
     hear: vi.fn((_: Ending) => {}),
-    learn: vi.fn(),
+    apply: vi.fn(),
     show: vi.fn(),
     conclude: vi.fn(() => {
       note('conclude');

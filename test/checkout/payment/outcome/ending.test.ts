@@ -1,14 +1,12 @@
 /** What an answer, a result of the merchant's code or an error says about the end of a payment. */
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { chooseEnding, createFailure, type Ending } from '../../../../src/checkout/payment/outcome/ending.js';
 import {
-  chooseEnding,
-  createFailure,
-  type Ending,
-  judgeCharge,
+  judgeChargeAnswer,
   judgeFailure,
   judgeResult,
   readId,
-} from '../../../../src/checkout/payment/outcome/ending.js';
+} from '../../../../src/checkout/payment/outcome/judge-result.js';
 import {
   AbortedError,
   ConnectionError,
@@ -98,7 +96,7 @@ describe('judgeResult', () => {
   ])('reads what was paid: %s', (_, told, paid) => {
     for (const status of ['succeeded', 'pending']) {
       expect(judgeResult({ status, ...told })).toMatchObject({ paid });
-      expect(judgeCharge({ id: 'ch_1', status, ...told })).toMatchObject({ paid });
+      expect(judgeChargeAnswer({ id: 'ch_1', status, ...told })).toMatchObject({ paid });
     }
   });
 
@@ -175,7 +173,7 @@ describe('judgeResult', () => {
 describe('judgeCharge', () => {
   it('passes the whole charge on, with its id as a text', () => {
     const charge = { id: '7', status: 'succeeded', receipt: 'r' };
-    expect(judgeCharge({ ...charge, id: 7 })).toEqual({ kind: 'succeeded', chargeId: '7', charge, paid: {} });
+    expect(judgeChargeAnswer({ ...charge, id: 7 })).toEqual({ kind: 'succeeded', chargeId: '7', charge, paid: {} });
   });
 
   it.each([
@@ -188,7 +186,7 @@ describe('judgeCharge', () => {
     ['a Response that was not read', new Response('{}')],
   ])('is unknown for %s, because a charge may have been made', (_, answer) => {
     const nothing = { kind: 'failed', code: 'result_unreadable', outcome: 'unknown', canResend: false };
-    expect(judgeCharge(answer)).toMatchObject(nothing);
+    expect(judgeChargeAnswer(answer)).toMatchObject(nothing);
   });
 });
 
@@ -215,7 +213,7 @@ describe("values that are not the object's own", () => {
     const hostile = Object.defineProperties({}, { outcome: { get: fail }, status: { get: fail } });
     expect(judgeFailure(hostile)).toMatchObject({ outcome: 'unknown' });
     expect(judgeResult(hostile)).toMatchObject({ outcome: 'unknown' });
-    expect(judgeCharge(hostile)).toMatchObject({ outcome: 'unknown' });
+    expect(judgeChargeAnswer(hostile)).toMatchObject({ outcome: 'unknown' });
   });
 });
 

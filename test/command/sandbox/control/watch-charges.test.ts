@@ -1,13 +1,13 @@
 /** What `payveil sandbox charges --watch` prints after each answer. */
 import { describe, expect, it } from 'vitest';
 import { CommandError } from '../../../../src/command/fail.js';
-import type { Asked } from '../../../../src/command/gateway/ask.js';
+import type { GatewayResult } from '../../../../src/command/gateway/ask.js';
 import { createFollower } from '../../../../src/command/sandbox/control/watch-charges.js';
 import { failWith, startControlled } from './control.js';
 
 const URL = 'http://127.0.0.1:4010';
-const answer = (body: unknown, status = 200): Asked => ({ status, body, headers: new Headers(), secrets: [] });
-const lost: Asked = { failure: 'the connection was cut' };
+const answer = (body: unknown, status = 200): GatewayResult => ({ status, body, headers: new Headers(), secrets: [] });
+const lost: GatewayResult = { failure: 'the connection was cut' };
 
 const charge = (id: string, status: string, changes: object = {}) => ({
   id,
@@ -23,7 +23,7 @@ const charge = (id: string, status: string, changes: object = {}) => ({
 const list = (...charges: object[]) => answer({ data: charges });
 
 /** Follows answers, and returns what was printed after each of them. */
-function follow(answers: readonly Asked[], watching: { status?: string; json?: boolean } = {}) {
+function follow(answers: readonly GatewayResult[], watching: { status?: string; json?: boolean } = {}) {
   const next = createFollower(URL, { status: undefined, json: undefined, ...watching });
   return answers.map((each) => next(each));
 }

@@ -14,7 +14,7 @@ export const ANOTHER_TERMINAL = 'Another terminal';
 export const writeTerminal = (text: string): CodeFile => ({ name: TERMINAL, text });
 
 /** Where the code talks to. */
-export interface Place {
+export interface DemoGateway {
   /** The base URL of the sandbox. */
   readonly gateway: string;
   readonly apiKey: string;

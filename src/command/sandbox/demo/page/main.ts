@@ -1,7 +1,7 @@
 /** The script of the demo: it keeps the form, the code and the address in step with what is chosen. */
 import { type Chosen, describeTry, readChosen, writeAddress } from '../choices.js';
-import { findAttempt } from './attempts.js';
 import { find } from './find.js';
+import { findScenario } from './scenarios.js';
 import { Shop } from './shop.js';
 import { showCode } from './show-code.js';
 import { showColours } from './show-colours.js';
@@ -82,7 +82,7 @@ form.addEventListener('submit', (event) => {
 /** Offers the method of what is tried. */
 function offerMethod(): void {
   const { methods, try: tried } = read();
-  const method = findAttempt(tried)?.method ?? methods;
+  const method = findScenario(tried)?.method ?? methods;
   if (methods === 'both' || methods === method) return;
   (form.elements.namedItem('methods') as RadioNodeList).value = 'both';
 }

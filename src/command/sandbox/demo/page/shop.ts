@@ -5,9 +5,9 @@ import type { mountCheckout } from '../../../../checkout/mount.js';
 import type { MountOptions } from '../../../../checkout/options/mount-options.js';
 import type { createClient } from '../../../../client/client.js';
 import type { Chosen } from '../choices.js';
-import { type Attempt, findAttempt } from './attempts.js';
 import { KEYS } from './keys.js';
 import { BUYER, listDeclarations, listOptions, ORDER } from './options.js';
+import { findScenario, type Scenario } from './scenarios.js';
 
 /** What the script tag has set. */
 declare const Payveil: {
@@ -31,11 +31,11 @@ export class Shop {
 
   /** Opens a new form, and fills it with what is tried. Returns whether it is shown: something else may be chosen meanwhile. */
   async open(chosen: Chosen): Promise<boolean> {
-    const attempt = findAttempt(chosen.try);
+    const attempt = findScenario(chosen.try);
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => !attempt?.isOffline });
     const options = await this.#write(chosen, attempt);
     if (!options) return false;
-    this.#dress(chosen);
+    this.#applyTheme(chosen);
     this.#handle?.unmount();
     this.#handle = Payveil.mountCheckout(this.#place, options);
     if (attempt) this.#fill(attempt.fields);
@@ -54,16 +54,16 @@ export class Shop {
     const isCountryNew = chosen.country !== this.#country;
     // Only a new form finds the country by itself.
     if (isCountryNew && chosen.country === '') return this.open(chosen);
-    const options = await this.#write(chosen, findAttempt(chosen.try));
+    const options = await this.#write(chosen, findScenario(chosen.try));
     if (!options) return false;
-    this.#dress(chosen);
+    this.#applyTheme(chosen);
     this.#handle?.update(options);
     if (isCountryNew) this.#fill({ country: chosen.country });
     return true;
   }
 
   /** Writes all options. Returns `undefined` if something else was chosen meanwhile. */
-  async #write(chosen: Chosen, attempt: Attempt | undefined): Promise<MountOptions | undefined> {
+  async #write(chosen: Chosen, attempt: Scenario | undefined): Promise<MountOptions | undefined> {
     const call = ++this.#calls;
     const locale = await loadLocale(chosen.locale);
     if (call !== this.#calls) return undefined;
@@ -88,14 +88,14 @@ export class Shop {
     } as MountOptions;
   }
 
-  #dress(chosen: Chosen): void {
+  #applyTheme(chosen: Chosen): void {
     this.#country = chosen.country;
     this.#place.removeAttribute('style');
     for (const [name, value] of listDeclarations(chosen)) this.#place.style.setProperty(name, value);
   }
 
   /** Types into a form that is open: one that shows an earlier payment stays as it is. */
-  #fill(fields: Attempt['fields']): void {
+  #fill(fields: Scenario['fields']): void {
     if (!this.#place.querySelector('[data-phase=open]')) return;
     for (const [name, text] of Object.entries(fields)) {
       const input = this.#place.querySelector<HTMLInputElement>(`.payveil-${name} .payveil-input`);

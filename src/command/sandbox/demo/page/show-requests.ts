@@ -1,7 +1,7 @@
 /** Shows the requests that the sandbox has seen, as its log has them: without anything secret. */
 import type { ClockMove } from '../../../../sandbox/clock/merchant-clock.js';
-import type { RequestEntry } from '../../../../sandbox/gateway.js';
 import { maskPath } from '../../../../sandbox/page/words.js';
+import type { RequestEntry } from '../../../../sandbox/state.js';
 import { create } from './find.js';
 import { drawTime } from './show-events.js';
 

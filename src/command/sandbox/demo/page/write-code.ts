@@ -1,11 +1,11 @@
 /** Writes the code of what the page shows, in each of the ways to have it. */
 import type { Chosen, Way } from '../choices.js';
-import { ANOTHER_TERMINAL, type CodeFile, type Place, writeTerminal } from './code-file.js';
+import { ANOTHER_TERMINAL, type CodeFile, type DemoGateway, writeTerminal } from './code-file.js';
 import { listDeclarations, listPageDeclarations } from './options.js';
 import { writeFixed, writeFrame, writeFrameCommand } from './write-frame.js';
+import { indent, quote, writeLines } from './write-literal.js';
 import { listLines, listServerLines } from './write-options.js';
 import { ORDERS, SERVER_COMMANDS, WEB_SERVER, writePayments } from './write-server.js';
-import { indent, quote, writeLines } from './write-value.js';
 
 const WITH_VITE = 'Put the files into one folder, run the commands there, and open the address that Vite prints.';
 
@@ -29,7 +29,7 @@ export const STEPS: Readonly<Record<Way, readonly [does: string, guide: string]>
 };
 
 /** Writes the files of a way. */
-export function writeCode(way: Way, chosen: Chosen, place: Place): readonly CodeFile[] {
+export function writeCode(way: Way, chosen: Chosen, place: DemoGateway): readonly CodeFile[] {
   return WRITERS[way](chosen, place);
 }
 
@@ -68,7 +68,7 @@ const writeMarkup = ({ locale }: Chosen, script = 'checkout.js', element = 'div'
 /** What builds and serves a page on the reader's machine. */
 const BUILT = writeTerminal('npm install payveil vite\nnpx vite\n');
 
-const WRITERS: Readonly<Record<Way, (chosen: Chosen, place: Place) => readonly CodeFile[]>> = {
+const WRITERS: Readonly<Record<Way, (chosen: Chosen, place: DemoGateway) => readonly CodeFile[]>> = {
   npm: (chosen, place) => [
     { name: 'checkout.js', text: writeModule(chosen, place) },
     { name: 'checkout.css', text: writePageCss(chosen) },
@@ -106,7 +106,7 @@ const WRITERS: Readonly<Record<Way, (chosen: Chosen, place: Place) => readonly C
   ],
 };
 
-const writeKeys = ({ apiKey, signature }: Place) =>
+const writeKeys = ({ apiKey, signature }: DemoGateway) =>
   `const keys = {\n  apiKey: ${quote(apiKey)},\n  signature: ${quote(signature)},\n};`;
 
 /** Writes the imports, with that of the language behind them. */
@@ -115,7 +115,7 @@ function writeImports({ locale }: Chosen, ...imports: readonly string[]): string
   return [...imports, ...own].join('\n');
 }
 
-function writeModule(chosen: Chosen, place: Place): string {
+function writeModule(chosen: Chosen, place: DemoGateway): string {
   const imports = writeImports(
     chosen,
     "import { createClient } from 'payveil';",
@@ -130,7 +130,7 @@ ${writeLines(listLines(chosen, place.gateway))}
 `;
 }
 
-function writeServerModule(chosen: Chosen, place: Place): string {
+function writeServerModule(chosen: Chosen, place: DemoGateway): string {
   return `${writeImports(chosen, "import { mountCheckout } from 'payveil/checkout';")}
 
 ${writeKeys(place)}
@@ -152,7 +152,7 @@ const writeRule = (selector: string, declarations: ReturnType<typeof listDeclara
   `${selector} {\n${writeLines(declarations.map(([name, value]) => `${name}: ${value};`))}\n}\n`;
 
 /** The page with its style and its script in it. */
-function writePage(chosen: Chosen, place: Place): CodeFile {
+function writePage(chosen: Chosen, place: DemoGateway): CodeFile {
   const { locale } = chosen;
   const load = locale === 'en' ? '' : `const { ${locale} } = await import(${quote(`./locales/${locale}.js`)});\n`;
   const script = `${load}${writeKeys(place)}
@@ -174,7 +174,7 @@ function writeCopies({ locale }: Chosen): string {
   return `npm install payveil vite\n${copies}npx vite --port 8080\n`;
 }
 
-function writeReact(chosen: Chosen, place: Place): string {
+function writeReact(chosen: Chosen, place: DemoGateway): string {
   const imports = writeImports(
     chosen,
     "import { createClient } from 'payveil';",
@@ -194,7 +194,7 @@ export function Payment() {
 `;
 }
 
-function writeElement(chosen: Chosen, place: Place): string {
+function writeElement(chosen: Chosen, place: DemoGateway): string {
   const imports = writeImports(
     chosen,
     "import { createClient } from 'payveil';",

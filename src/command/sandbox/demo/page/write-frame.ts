@@ -1,9 +1,9 @@
 /** Writes the code for the form in a frame: the command, the options that no page can change, and the page's script. */
 import type { Chosen } from '../choices.js';
-import type { Place } from './code-file.js';
+import type { DemoGateway } from './code-file.js';
 import { listOptions } from './options.js';
+import { quote, writeLines, writeMembers } from './write-literal.js';
 import { ON_CHARGE, ORDER_LINES } from './write-options.js';
-import { quote, writeLines, writeMembers } from './write-value.js';
 
 /** The frame takes the creditor from its folder, so that no script of the page can name another one. */
 export function writeFixed(chosen: Chosen): string {
@@ -12,7 +12,7 @@ export function writeFixed(chosen: Chosen): string {
 }
 
 /** Writes the command that writes the folder and serves it, on another origin of the reader's machine than the page. */
-export function writeFrameCommand({ locale }: Chosen, { gateway, apiKey, signature }: Place): string {
+export function writeFrameCommand({ locale }: Chosen, { gateway, apiKey, signature }: DemoGateway): string {
   const lines = [
     'npx payveil frame --out frame --serve 8081',
     `--gateway ${gateway}`,

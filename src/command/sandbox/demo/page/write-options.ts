@@ -1,7 +1,7 @@
 /** Writes the options of the form that a page gives: the order, what is chosen, and who charges. */
 import type { Chosen } from '../choices.js';
 import { listOptions, ORDER } from './options.js';
-import { quote, writeMembers } from './write-value.js';
+import { quote, writeMembers } from './write-literal.js';
 
 /** What a page knows of the order. */
 export const ORDER_LINES = ["remoteIp: '192.0.2.10', // the buyer's", ...writeMembers(ORDER)];

@@ -1,6 +1,6 @@
 /** Writes the code of a server that charges. */
-import type { Place } from './code-file.js';
-import { quote } from './write-value.js';
+import type { DemoGateway } from './code-file.js';
+import { quote } from './write-literal.js';
 
 /** What the server needs beside its files. */
 export const SERVER_COMMANDS = `npm install payveil express vite
@@ -9,7 +9,7 @@ node server.mjs
 `;
 
 /** Writes the payments of the server. */
-export function writePayments({ gateway, apiKey, signature }: Place): string {
+export function writePayments({ gateway, apiKey, signature }: DemoGateway): string {
   const secretKey = quote(apiKey.replace(/^pk/, 'sk'));
   const imports = [
     "import { createClient } from 'payveil';",

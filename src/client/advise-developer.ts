@@ -1,9 +1,9 @@
 /** Tells a developer what usually lies behind a failed charge. */
 import type { GatewayError } from '../errors/gateway-error.js';
 import { isPayveilError } from '../errors/is-payveil-error.js';
-import { tellDeveloper } from '../errors/tell-developer.js';
 import { isLoopbackHost } from '../fields/url.js';
 import { isPage } from '../options/credentials.js';
+import { tellDeveloper } from '../report/tell-developer.js';
 import { isAboutKeys, isAboutRequest } from '../schema/charge-outcome.js';
 
 /** How long a gateway on this machine may take to answer at all. */
@@ -13,7 +13,7 @@ const LIMIT_MS = 1000;
  * Creates a function that writes each advice once to the console, with the status and the code of the error, and never a body
  * or a token. If the gateway is on this machine, the error keeps the advice, so that a form can show it.
  */
-export function createMistakeTeller(baseUrl: string): (error: unknown) => Promise<void> {
+export function createAdvisor(baseUrl: string): (error: unknown) => Promise<void> {
   const told = new Set<string>();
   const { hostname, origin } = new URL(baseUrl);
   const isLocal = isLoopbackHost(hostname);

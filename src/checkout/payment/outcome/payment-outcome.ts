@@ -8,7 +8,7 @@ const USED = 'token_already_used';
 export const LATE = /*#__PURE__*/ createFailure('timeout', 'unknown');
 
 /** What is known of one payment. Only an answer with a charge ends its doubt. */
-export class KnownOutcome {
+export class PaymentOutcome {
   chargeId: string | undefined;
   /** The charges that answers have held. One charge may be answered twice. */
   readonly #charges = new Set<string>();

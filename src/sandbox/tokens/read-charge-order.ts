@@ -4,18 +4,18 @@ import { parseInput } from '../../schema/parse.js';
 import type { ResolvedRules } from '../../schema/rules.js';
 import { getSepaChargeSchema } from '../../schema/sepa-charge.js';
 import { type Reading, readMembers } from '../http/reading.js';
-import { type Order, type OrderType, toCardOrder, toSepaOrder } from './order.js';
+import { type ChargeOrder, type OrderType, toCardOrder, toSepaOrder } from './charge-order.js';
 
 /** Reads an order at a merchant's time, in milliseconds. */
-export type ReadOrder = (type: OrderType, given: unknown, now: number) => Reading<Order>;
+export type ReadChargeOrder = (type: OrderType, given: unknown, now: number) => Reading<ChargeOrder>;
 
 /** Creates one reader for the times of all merchants. It is safe: reading awaits nothing, and parsed JSON has no getters. */
-export function createOrderReader(rules: ResolvedRules, isStrict: boolean): ReadOrder {
+export function createOrderReader(rules: ResolvedRules, isStrict: boolean): ReadChargeOrder {
   let merchantNow = 0;
   const ownRules = { ...rules, now: () => merchantNow };
   const cardSchema = getCardChargeSchema(ownRules);
   const sepaSchema = getSepaChargeSchema(ownRules);
-  const parse: Readonly<Record<OrderType, (members: unknown) => Order>> = {
+  const parse: Readonly<Record<OrderType, (members: unknown) => ChargeOrder>> = {
     card: (members) => toCardOrder(parseInput(cardSchema, members)),
     sepa_debit: (members) => toSepaOrder(parseInput(sepaSchema, members)),
   };

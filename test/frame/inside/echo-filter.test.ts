@@ -1,7 +1,7 @@
 /** What a careless gateway repeats of the buyer's entries stays in the frame. What nobody typed gets through. */
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { Echo } from '../../../src/frame/inside/echo.js';
+import { EchoFilter } from '../../../src/frame/inside/echo-filter.js';
 
 /** What the buyer has typed, in the ways of the form, and the same as a gateway may repeat it. */
 const TYPED: Readonly<Record<string, readonly [typed: string, repeated: string]>> = {
@@ -18,13 +18,13 @@ const TYPED: Readonly<Record<string, readonly [typed: string, repeated: string]>
 const CHARGE = { id: 'ch_1', status: 'succeeded', method: 'card' };
 
 /** Notes entries of a form whose other inputs are empty. */
-function note(...values: readonly string[]): Echo {
-  const room = document.createElement('div');
+function note(...values: readonly string[]): EchoFilter {
+  const container = document.createElement('div');
   for (const value of ['', ...values]) {
-    room.append(Object.assign(document.createElement('input'), { className: 'payveil-input', value }));
+    container.append(Object.assign(document.createElement('input'), { className: 'payveil-input', value }));
   }
-  const echo = new Echo();
-  echo.note(room);
+  const echo = new EchoFilter();
+  echo.note(container);
   return echo;
 }
 

@@ -1,40 +1,41 @@
 /** Answers `PUT …/orders/:order/payments/:reference`: the page tells what it was answered. The server asks the gateway itself. */
 
-import { readBody } from '../http/body.js';
+import { readBodyMembers } from '../http/body.js';
 import { refuse } from '../http/refusal.js';
-import { askGateway, isFurther, keepBeside, readCharge } from '../payment/ask.js';
+import { askGateway, isSecondCharge, readCharge, storeSecondCharge } from '../payment/ask.js';
 import type { Context } from '../payment/context.js';
-import { hasDescription, learnCharge, learnDoubt } from '../payment/learn.js';
+import { hasDescription } from '../payment/known-charge.js';
+import { storeCharge, storeUnknown } from '../payment/store-outcome.js';
 import type { StoredPayment } from '../store/store.js';
-import { type Answer, answerState, type OrderRequest, requireOrder } from './order-request.js';
+import { answerState, type OrderRequest, type RouteAnswer, requireOrder } from './order-request.js';
 
 /** Hears what the page was answered to its own charge, and answers what the gateway says. */
-export async function hearPage(given: OrderRequest): Promise<Answer> {
+export async function acceptPageResult(given: OrderRequest): Promise<RouteAnswer> {
   const { context, request, orderId, reference } = given;
-  const { id, outcome } = await readBody(request, ['id', 'outcome']);
+  const { id, outcome } = await readBodyMembers(request, ['id', 'outcome']);
   await requireOrder(given, reference);
   const stored = await context.options.store.read(orderId, reference);
   if (!stored) throw refuse(404, 'payment_not_found');
   if (stored.tokenHash !== null) throw refuse(400, 'request_invalid');
-  if (id !== undefined && outcome === undefined) return answerState(given, await hearCharge(context, stored, id));
+  if (id !== undefined && outcome === undefined) return answerState(given, await acceptCharge(context, stored, id));
   if (id !== undefined) throw refuse(400, 'request_invalid');
-  return answerState(given, await hearOutcome(context, stored, outcome));
+  return answerState(given, await acceptOutcome(context, stored, outcome));
 }
 
-async function hearOutcome(context: Context, payment: StoredPayment, outcome: string | undefined) {
-  if (outcome === 'unknown') return learnDoubt(context, payment);
+async function acceptOutcome(context: Context, payment: StoredPayment, outcome: string | undefined) {
+  if (outcome === 'unknown') return storeUnknown(context, payment);
   if (outcome !== 'not_sent' && outcome !== 'refused') throw refuse(400, 'request_invalid');
   // A page's word counts for no limit of tries. Otherwise it could lock out everybody behind its address without a card.
   return askGateway(context, payment, { said: { isDeclined: false } });
 }
 
 /** Reads the charge that the page names. Anyone can name any charge, so only one of this order counts. */
-async function hearCharge(context: Context, payment: StoredPayment, id: string): Promise<StoredPayment> {
+async function acceptCharge(context: Context, payment: StoredPayment, id: string): Promise<StoredPayment> {
   const { gateway } = context.options;
   if (!/^[\x21-\x7e]{1,255}$/.test(id) || !gateway) throw refuse(400, 'request_invalid');
   const charge = await readCharge(gateway, id).catch((error: unknown) => context.report('gateway', error));
-  if (!charge || !hasDescription(charge, payment)) return learnDoubt(context, payment);
-  const learned = await learnCharge(context, payment, charge);
-  if (isFurther(learned, charge)) await keepBeside(context, learned, charge);
+  if (!charge || !hasDescription(charge, payment)) return storeUnknown(context, payment);
+  const learned = await storeCharge(context, payment, charge);
+  if (isSecondCharge(learned, charge)) await storeSecondCharge(context, learned, charge);
   return learned;
 }

@@ -1,7 +1,7 @@
 /** What is known of a payment after several answers: after an unknown attempt, only an answer with a charge ends the doubt. */
 import { describe, expect, it } from 'vitest';
 import { createFailure, type Ending, type Failed, SENT } from '../../../../src/checkout/payment/outcome/ending.js';
-import { KnownOutcome } from '../../../../src/checkout/payment/outcome/known-outcome.js';
+import { PaymentOutcome } from '../../../../src/checkout/payment/outcome/payment-outcome.js';
 
 const fail = (outcome: Failed['outcome'], { code = 'gateway_error', ...members }: Partial<Failed> = {}) => ({
   ...createFailure(code, outcome),
@@ -13,7 +13,7 @@ const action: Ending = { kind: 'action', url: 'https://bank.example/', chargeId:
 
 /** Adds the endings in order, and returns what is known after the last one. */
 function learn(...endings: Ending[]) {
-  const known = new KnownOutcome(undefined, false);
+  const known = new PaymentOutcome(undefined, false);
   const heard = endings.map((ending) => known.add(ending));
   return { known, last: heard.at(-1) };
 }
@@ -34,10 +34,10 @@ describe('a payment without an unknown attempt', () => {
   });
 });
 
-describe.each<[string, () => KnownOutcome]>([
+describe.each<[string, () => PaymentOutcome]>([
   ['a lost answer', () => learn(lost).known],
   ['a challenge by the bank', () => learn(action).known],
-  ['a reload', () => new KnownOutcome('ch_1', true)],
+  ['a reload', () => new PaymentOutcome('ch_1', true)],
 ])('after %s', (_, start) => {
   it.each([fail('refused'), fail('not_sent'), fail('unknown'), SENT])('the result stays unknown: %o', (ending) => {
     const known = start();
@@ -58,7 +58,7 @@ describe.each<[string, () => KnownOutcome]>([
 describe('what was thrown', () => {
   it('is kept while the result is unknown, until it must be forgotten', () => {
     const error = new Error('502');
-    const known = new KnownOutcome(undefined, false);
+    const known = new PaymentOutcome(undefined, false);
     known.add({ ...createFailure('handler_failed', 'unknown'), error });
     expect(known.nothingNew).toMatchObject({ code: 'handler_failed', error });
     known.forgetError();
@@ -74,7 +74,7 @@ describe('a charge', () => {
   });
 
   it('is kept from an earlier page', () => {
-    expect(new KnownOutcome('ch_1', true).nothingNew).toMatchObject({ chargeId: 'ch_1', outcome: 'unknown' });
+    expect(new PaymentOutcome('ch_1', true).nothingNew).toMatchObject({ chargeId: 'ch_1', outcome: 'unknown' });
   });
 });
 

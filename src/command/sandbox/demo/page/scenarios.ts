@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../../../../checkout/names.js';
 import { type CardFixture, fixtures } from '../../../../sandbox/fixtures.js';
 
 /** One thing to try. */
-export interface Attempt {
+export interface Scenario {
   readonly method: PaymentMethod;
   /** What the buyer types, by the names of the fields. */
   readonly fields: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ const isDeclined = ({ outcome, decline_code, failure_code }: CardFixture, reason
   outcome === 'failed' && [decline_code, failure_code].includes(reason);
 
 /** Pays with a card, or with the card that fails for this reason. */
-function payByCard(reason?: string, more: Partial<Attempt> = {}): Attempt {
+function payByCard(reason?: string, more: Partial<Scenario> = {}): Scenario {
   const number = reason ? fixtures.cards.find((card) => isDeclined(card, reason))?.number : NUMBER;
   return {
     method: 'card',
@@ -29,7 +29,7 @@ function payByCard(reason?: string, more: Partial<Attempt> = {}): Attempt {
   };
 }
 
-function payByAccount(outcome: string): Attempt {
+function payByAccount(outcome: string): Scenario {
   const account = fixtures.ibans.find((each) => each.country === 'DE' && each.outcome === outcome);
   return {
     method: 'sepa',
@@ -42,7 +42,7 @@ const bank = fixtures.cards.find((card) => card.outcome === 'requires_action')?.
 
 const payWithFault = (fault: string) => payByCard(undefined, { email: `ada+sandbox.${fault}@example.com` });
 
-const ATTEMPTS: Readonly<Record<string, Attempt>> = {
+const SCENARIOS: Readonly<Record<string, Scenario>> = {
   paid: payByCard(),
   funds: payByCard('insufficient_funds'),
   code: payByCard('incorrect_cvc'),
@@ -61,5 +61,5 @@ const ATTEMPTS: Readonly<Record<string, Attempt>> = {
 };
 
 /** Finds what is tried, if anything is. */
-export const findAttempt = (name: string): Attempt | undefined =>
-  Object.hasOwn(ATTEMPTS, name) ? ATTEMPTS[name] : undefined;
+export const findScenario = (name: string): Scenario | undefined =>
+  Object.hasOwn(SCENARIOS, name) ? SCENARIOS[name] : undefined;

@@ -1,11 +1,11 @@
 /** The page's own functions, asked for the frame: their results as data, and what is known after a failure. */
 import { expect, it, vi } from 'vitest';
-import { consult, copyData } from '../../src/frame/consult.js';
+import { askPage, copyData } from '../../src/frame/ask-page.js';
 import { catchReports } from '../catch-reports.js';
 
 it('has nothing to tell without a function', async () => {
   const reported = catchReports();
-  expect(await consult(undefined)).toEqual({});
+  expect(await askPage(undefined)).toEqual({});
   expect(reported).not.toHaveBeenCalled();
 });
 
@@ -22,7 +22,7 @@ it.each([
   ],
   ['a function', () => () => 1, undefined],
 ])('copies as data: %s', async (_, call, value) => {
-  const answer = await consult(call);
+  const answer = await askPage(call);
   expect(answer).toEqual({ value });
   // A port takes it.
   expect(structuredClone(answer)).toEqual({ value });
@@ -30,8 +30,8 @@ it.each([
 
 it.each(['not_sent', 'refused', 'unknown'])('answers with the outcome %s, which is no mistake', async (outcome) => {
   const reported = catchReports();
-  expect(await consult(() => Promise.reject(Object.assign(new Error('no'), { outcome })))).toEqual({ outcome });
-  expect(await consult(() => Promise.reject({ outcome }))).toEqual({ outcome });
+  expect(await askPage(() => Promise.reject(Object.assign(new Error('no'), { outcome })))).toEqual({ outcome });
+  expect(await askPage(() => Promise.reject({ outcome }))).toEqual({ outcome });
   expect(reported).not.toHaveBeenCalled();
 });
 
@@ -47,13 +47,13 @@ it.each<[string, () => unknown]>([
   ['a number that JSON does not know', () => 7n],
 ])('reports what tells no outcome once, and nothing of it goes to the frame: %s', async (_, call) => {
   const reported = catchReports();
-  expect(await consult(call)).toEqual({ outcome: 'undefined' });
+  expect(await askPage(call)).toEqual({ outcome: 'undefined' });
   expect(reported).toHaveBeenCalledOnce();
 });
 
 it('does not read an outcome that it inherits', async () => {
   const reported = catchReports();
-  expect(await consult(() => Promise.reject(Object.create({ outcome: 'refused' })))).toEqual({ outcome: 'undefined' });
+  expect(await askPage(() => Promise.reject(Object.create({ outcome: 'refused' })))).toEqual({ outcome: 'undefined' });
   expect(reported).toHaveBeenCalledOnce();
 });
 

@@ -3,7 +3,7 @@ import type { ResolvedRules } from '../schema/rules.js';
 import type { Store } from './store/store.js';
 
 /** One sandbox with its state, its merchants and its rules. */
-export interface Gateway {
+export interface SandboxState {
   readonly store: Store;
   readonly merchants: readonly MerchantOptions[];
   /** Finds the merchant of a key that is not listed, if any key is accepted. */
@@ -25,7 +25,7 @@ export interface Gateway {
 
 /** The merchant whose state it is. */
 export interface Owner {
-  readonly gateway: Gateway;
+  readonly sandbox: SandboxState;
   readonly merchant: Pick<Merchant, 'name'>;
 }
 

@@ -1,7 +1,8 @@
 /** Reports what a merchant's own code has thrown, so that its developer sees it, without anything secret. */
-import { tellDeveloper } from '../errors/tell-developer.js';
+
+import { refuseUnknown } from '../options/known-names.js';
 import { hideSecrets } from './hide-secrets.js';
-import { refuseUnknown } from './known-names.js';
+import { tellDeveloper } from './tell-developer.js';
 
 /**
  * Reports an error that a merchant's function has thrown: to the page's `reportError`, or else to the console. The report is a new

@@ -1,4 +1,4 @@
-/** The gate of the frame: which page may talk to it. */
+/** Decides which page may talk to the frame. */
 import { ConfigurationError } from '../../errors/configuration-error.js';
 import { readOwn } from '../../options/own.js';
 import type { FrameConfiguration } from '../configuration.js';
@@ -7,17 +7,17 @@ import { readMessage } from '../read-message.js';
 import { HELLO_MEMBERS } from './page-messages.js';
 
 /** A page that may talk to the frame, and the port to it. */
-export interface Visitor {
+export interface EmbeddingPage {
   readonly hello: Hello;
   readonly origin: string;
   readonly port: MessagePort;
 }
 
 /** Lets the first page in that says hello from the right place. A page that may not is told why, and may try again. */
-export function openGate(
+export function waitForPage(
   view: Window,
   { embed }: Pick<FrameConfiguration, 'embed'>,
-  letIn: (visitor: Visitor) => void,
+  onPage: (page: EmbeddingPage) => void,
   refuse: (port: MessagePort, error: unknown) => void,
 ): void {
   const listen = (event: MessageEvent) => {
@@ -32,7 +32,7 @@ export function openGate(
       const hello = readMessage(HELLO_MEMBERS, data);
       if (!hello) return;
       view.removeEventListener('message', listen);
-      letIn({ hello, origin, port });
+      onPage({ hello, origin, port });
     } catch (error) {
       refuse(port, error);
     }

@@ -1,9 +1,9 @@
 /** The colours, fonts and sizes of the page around: only known names, and values that can load nothing. */
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
-import { dress } from '../../../src/frame/inside/dress.js';
+import { applyAppearance } from '../../../src/frame/inside/apply-appearance.js';
 import type { Surroundings } from '../../../src/frame/messages.js';
-import { TOKENS } from '../../../src/frame/option-names.js';
+import { THEME_TOKENS } from '../../../src/frame/option-names.js';
 
 const AROUND = { scheme: 'dark', direction: 'ltr', rootSize: '16px', size: '18px', font: 'Inter, sans-serif' };
 const root = document.documentElement;
@@ -16,12 +16,12 @@ afterEach(() => {
 
 /** Writes a token, and reads what the style has then. */
 function tryToken(value: unknown, name = 'color'): string {
-  dress(document, { ...AROUND, tokens: { [name]: value as string } });
+  applyAppearance(document, { ...AROUND, tokens: { [name]: value as string } });
   return root.style.getPropertyValue(`--payveil-${name}`);
 }
 
 it('writes the surroundings to the root and the body', () => {
-  dress(document, { ...AROUND, direction: 'rtl', tokens: { accent: '#123456', radius: '4px' } });
+  applyAppearance(document, { ...AROUND, direction: 'rtl', tokens: { accent: '#123456', radius: '4px' } });
   expect(root.dir).toBe('rtl');
   expect(root.style).toMatchObject({ colorScheme: 'dark', fontSize: '16px' });
   expect(document.body.style).toMatchObject({ fontSize: '18px', fontFamily: 'Inter, sans-serif' });
@@ -93,16 +93,16 @@ describe('a name', () => {
   );
 
   it('is each of the tokens', () => {
-    dress(document, { ...AROUND, tokens: Object.fromEntries(TOKENS.map((name) => [name, '1px'])) });
-    for (const name of TOKENS) expect(root.style.getPropertyValue(`--payveil-${name}`)).toBe('1px');
+    applyAppearance(document, { ...AROUND, tokens: Object.fromEntries(THEME_TOKENS.map((name) => [name, '1px'])) });
+    for (const name of THEME_TOKENS) expect(root.style.getPropertyValue(`--payveil-${name}`)).toBe('1px');
   });
 });
 
 it.each([{}, { tokens: 'red' }, { tokens: null }, { ...AROUND, scheme: 'url(a)', font: {}, tokens: [] }])(
   'removes what is missing or wrong: %j',
   (around) => {
-    dress(document, { ...AROUND, direction: 'rtl', tokens: { color: 'red', accent: 'blue' } });
-    dress(document, around as unknown as Surroundings);
+    applyAppearance(document, { ...AROUND, direction: 'rtl', tokens: { color: 'red', accent: 'blue' } });
+    applyAppearance(document, around as unknown as Surroundings);
     expect(root.style.colorScheme).toBe('');
     expect(document.body.style.fontFamily).toBe('');
     expect(root.getAttribute('style') ?? '').not.toContain('--payveil');

@@ -7,9 +7,9 @@ const LINE = 40;
 export const quote = (text: string): string => `'${text.replaceAll("'", "\\'")}'`;
 
 /** Writes a text, a number, a list or an object. */
-export function writeValue(value: unknown): string {
+export function writeLiteral(value: unknown): string {
   if (typeof value === 'string') return quote(value);
-  if (Array.isArray(value)) return `[${value.map(writeValue).join(', ')}]`;
+  if (Array.isArray(value)) return `[${value.map(writeLiteral).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return String(value);
   const members = writeMembers(value);
   const line = `{ ${members.join(' ').slice(0, -1)} }`;
@@ -18,7 +18,7 @@ export function writeValue(value: unknown): string {
 
 /** Writes each member of an object, with a comma behind it. */
 export const writeMembers = (object: object): string[] =>
-  Object.entries(object).map(([name, value]) => `${name}: ${writeValue(value)},`);
+  Object.entries(object).map(([name, value]) => `${name}: ${writeLiteral(value)},`);
 
 /** Writes lines that stand between two braces. */
 export const writeLines = (lines: readonly string[]): string => indent(lines.join('\n'), '  ');

@@ -1,6 +1,6 @@
 /** Keeps a form in the element of a React component, and gives its handle to the component's owner. */
 import { type ForwardedRef, type RefObject, useEffect, useRef } from 'react';
-import type { Held, Hold } from '../components/held.js';
+import type { HoldForm, MountedForm } from '../components/mounted-form.js';
 
 /** Who gets the handle. */
 interface Owner<Handle> {
@@ -9,8 +9,8 @@ interface Owner<Handle> {
 }
 
 /** What the last render has left. */
-interface Left<Options, Handle> {
-  held?: Held<Options, Handle>;
+interface LastRender<Options, Handle> {
+  form?: MountedForm<Options, Handle>;
   onHandle?: Owner<Handle>['onHandle'];
   /** Gives the handle to the ref, or takes it away. */
   give(handle: Handle | null | undefined): void;
@@ -20,13 +20,13 @@ interface Left<Options, Handle> {
  * Keeps a form in step with the options of each render. It mounts in an effect, so a server renders an empty element.
  * @returns The ref for the element of the form.
  */
-export function useHeld<Options, Handle>(
-  hold: Hold<Options, Handle>,
+export function useMountedForm<Options, Handle>(
+  hold: HoldForm<Options, Handle>,
   options: Options,
   { ref, onHandle }: Owner<Handle>,
 ): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
-  const { current: left } = useRef({} as Left<Options, Handle>);
+  const { current: left } = useRef({} as LastRender<Options, Handle>);
 
   useEffect(() => {
     let take: (() => void) | undefined;
@@ -34,20 +34,20 @@ export function useHeld<Options, Handle>(
       take?.();
       take = handle ? giveTo(ref, handle) : undefined;
     };
-    left.give(left.held?.handle);
+    left.give(left.form?.handle);
     return () => left.give(null);
   }, [ref, left]);
 
   useEffect(() => {
     left.onHandle = onHandle;
-    left.held ??= hold(place.current as HTMLElement, (handle) => {
+    left.form ??= hold(place.current as HTMLElement, (handle) => {
       left.give(handle);
       left.onHandle?.(handle);
     });
-    left.held.follow(options);
+    left.form.follow(options);
   });
 
-  useEffect(() => () => left.held?.release(), [left]);
+  useEffect(() => () => left.form?.release(), [left]);
 
   return place;
 }

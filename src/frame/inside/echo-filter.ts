@@ -16,12 +16,12 @@ const SHORTEST_NUMBER = 12;
 const SHORTEST_OF_MANY = 6;
 
 /** What the buyer has typed for the payment that is under way. */
-export class Echo {
+export class EchoFilter {
   #typed: readonly string[] = [];
 
   /** Notes the entries, because the form empties its fields before all is told. */
-  note(room: ParentNode): void {
-    const inputs = room.querySelectorAll<HTMLInputElement>('input.payveil-input');
+  note(container: ParentNode): void {
+    const inputs = container.querySelectorAll<HTMLInputElement>('input.payveil-input');
     this.#typed = [...inputs].map(({ value }) => toCore(value)).filter(Boolean);
   }
 

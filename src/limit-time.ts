@@ -1,7 +1,7 @@
 /** Ends a wait that might never end. */
 
 /** Waits for a promise for at most `ms` milliseconds, and then rejects with the created error. */
-export function endIn<Result>(
+export function limitTime<Result>(
   ms: number,
   promise: Result | Promise<Result>,
   createError: () => Error,

@@ -1,7 +1,7 @@
 /** What the components of every framework have in common: a form that follows their options, whatever these are. */
 
 /** A form that a component keeps in its element. Nothing here throws, and a problem is reported once. */
-export interface Held<Options, Handle> {
+export interface MountedForm<Options, Handle> {
   /** The handle of the form, or `null` while there is none. */
   readonly handle: Handle | null;
   /**
@@ -14,7 +14,7 @@ export interface Held<Options, Handle> {
 }
 
 /** Creates it for one element. */
-export type Hold<Options, Handle> = (
+export type HoldForm<Options, Handle> = (
   place: HTMLElement,
   onHandle: (handle: Handle | null) => void,
-) => Held<Options, Handle>;
+) => MountedForm<Options, Handle>;

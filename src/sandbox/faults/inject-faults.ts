@@ -6,30 +6,30 @@ import { createKind } from '../store/store.js';
 import { FAULT_RULES, type Fault, findEmailFault, matchesRule, parseFault } from './fault.js';
 
 /** Faults that were applied to tokens, in a store, by the claim keys of the tokens. */
-export const STRIKES = createKind<{ readonly id: string }>('strike');
+export const APPLIED_FAULTS = createKind<{ readonly id: string }>('strike');
 
 /** Applies the fault of the header `Sandbox-Fault`, or of the first matching rule, before the work. */
 export const injectFaults: Middleware = async (context, next) => {
-  if (context.env.gateway.hasFaults) {
+  if (context.env.sandbox.hasFaults) {
     const header = context.req.header('sandbox-fault');
     const fault = header === undefined ? await takeRule(context) : parseFault(header);
-    if (fault) await strike(context, fault);
+    if (fault) await applyFault(context, fault);
   }
   await next();
 };
 
 /** Applies the fault in an email address, once for each token, so that a repeat is answered. Warns of an unknown one. */
-export async function strikeToken(
+export async function applyTokenFault(
   context: RequestContext,
   token: { readonly claimKey: string; readonly email: string },
 ): Promise<void> {
-  const { store, hasFaults } = context.env.gateway;
+  const { store, hasFaults } = context.env.sandbox;
   const text = hasFaults ? findEmailFault(token.email) : undefined;
   if (text === undefined) return;
   const fault = tryParseFault(text);
   if (!fault) return warn(context, 'fault_invalid');
   const { name } = context.get('session').merchant;
-  if (await store.insert(name, STRIKES, { id: token.claimKey })) await strike(context, fault);
+  if (await store.insert(name, APPLIED_FAULTS, { id: token.claimKey })) await applyFault(context, fault);
 }
 
 // The address belongs to the buyer. A word that only looks like a fault must not stop the charge.
@@ -42,7 +42,7 @@ function tryParseFault(text: string): Fault | undefined {
 }
 
 async function takeRule(context: RequestContext): Promise<Fault | undefined> {
-  const { store } = context.env.gateway;
+  const { store } = context.env.sandbox;
   const { name } = context.get('session').merchant;
   const isDue = matchesRule(context.req);
   // The list begins with the newest rule, but the oldest rule is tried first.
@@ -57,7 +57,7 @@ async function takeRule(context: RequestContext): Promise<Fault | undefined> {
   return undefined;
 }
 
-async function strike({ env: { fate } }: RequestContext, fault: Fault): Promise<void> {
+async function applyFault({ env: { fate } }: RequestContext, fault: Fault): Promise<void> {
   if (fault.kind === 'latency') return new Promise((resolve) => setTimeout(resolve, fault.ms));
   if (fault.kind === 'malformed') fate.isMalformed = true;
   if (fault.kind === 'drop' || fault.kind === 'drop-after') fate.isDropped = true;

@@ -4,13 +4,13 @@ import type { CardCharge } from '../../schema/card-charge.js';
 import type { SepaCharge } from '../../schema/sepa-charge.js';
 import { type CardFixture, fixtures } from '../fixtures.js';
 import { maskAccounts, maskMembers, maskUrl } from '../http/redact.js';
-import type { ChargeResult, PaymentDetails, PaymentMethod, Terms } from './terms.js';
+import type { ChargeResult, PaymentDetails, PaymentMethodObject, Terms } from './terms.js';
 
 /** How a charge is paid. */
-export type OrderType = PaymentMethod['type'];
+export type OrderType = PaymentMethodObject['type'];
 
 /** A charge that a token or a body asks for. */
-export interface Order extends Terms {
+export interface ChargeOrder extends Terms {
   readonly type: OrderType;
   readonly details: PaymentDetails;
   readonly result: ChargeResult;
@@ -38,7 +38,7 @@ const IBANS = new Map(fixtures.ibans.map((account) => [account.iban, account]));
 const REAL_CARD: ChargeResult = { status: 'failed', failure_code: 'test_mode_real_card', decline_code: null };
 
 /** Makes the order for a card charge. A number that is not a test card will be declined. */
-export function toCardOrder(charge: CardCharge): Order {
+export function toCardOrder(charge: CardCharge): ChargeOrder {
   const { cardNumber, expMonth, expYear } = charge;
   const fixture = CARDS.get(cardNumber);
   return {
@@ -61,7 +61,7 @@ export function toCardOrder(charge: CardCharge): Order {
 }
 
 /** Makes the order for a SEPA charge. It is pending at first. An IBAN that is not a test IBAN will succeed. */
-export function toSepaOrder(charge: SepaCharge): Order {
+export function toSepaOrder(charge: SepaCharge): ChargeOrder {
   const { iban, checkout_id } = charge;
   const fixture = IBANS.get(iban);
   return {
@@ -76,7 +76,7 @@ export function toSepaOrder(charge: SepaCharge): Order {
 }
 
 /** Shows how an order is paid. */
-export function toPaymentMethod({ details }: Pick<Order, 'details'>): PaymentMethod {
+export function toPaymentMethod({ details }: Pick<ChargeOrder, 'details'>): PaymentMethodObject {
   return 'card' in details ? { type: 'card', ...details } : { type: 'sepa_debit', ...details };
 }
 

@@ -1,6 +1,6 @@
-/** The gate of the frame: only a listed page around it comes in, once, and others are told why. */
+/** Only a listed page around the frame is served, once, and others are told why. */
 import { describe, expect, it, vi } from 'vitest';
-import { openGate, type Visitor } from '../../../src/frame/inside/gate.js';
+import { type EmbeddingPage, waitForPage } from '../../../src/frame/inside/wait-for-page.js';
 
 const SHOP = 'https://shop.example';
 const FRAME = 'https://pay.shop.example';
@@ -20,37 +20,37 @@ interface Knock {
   readonly ports?: readonly unknown[];
 }
 
-/** Opens the gate of a window whose page stands in others. */
+/** Waits for the page of a window which stands in others. */
 function open({ embed = [SHOP], ancestors }: { embed?: readonly string[]; ancestors?: readonly string[] } = {}) {
   const parent = { name: 'parent' };
   const location = { origin: FRAME, ...(ancestors && { ancestorOrigins: ancestors }) };
   const view = Object.assign(new EventTarget(), { parent, location });
-  const letIn = vi.fn<(visitor: Visitor) => void>();
+  const onPage = vi.fn<(page: EmbeddingPage) => void>();
   const refuse = vi.fn<(port: MessagePort, error: unknown) => void>();
-  openGate(view as never, { embed }, letIn, refuse);
+  waitForPage(view as never, { embed }, onPage, refuse);
   const knock = (members: Knock = {}) => {
     const data = hello(1).data;
     const message = Object.assign(new Event('message'), { source: parent, origin: SHOP, data, ports: [port] });
     // As they are, so that a test can count how often one is read.
     view.dispatchEvent(Object.defineProperties(message, Object.getOwnPropertyDescriptors(members)));
   };
-  return { letIn, refuse, knock };
+  return { onPage, refuse, knock };
 }
 
 it('lets a listed page in, with its greeting, origin and port', () => {
-  const { letIn, refuse, knock } = open();
+  const { onPage, refuse, knock } = open();
   knock();
-  expect(letIn.mock.calls).toEqual([[{ hello: { version: 1, ...WHOLE }, origin: SHOP, port }]]);
-  expect(letIn.mock.calls[0]?.[0].port).toBe(port);
+  expect(onPage.mock.calls).toEqual([[{ hello: { version: 1, ...WHOLE }, origin: SHOP, port }]]);
+  expect(onPage.mock.calls[0]?.[0].port).toBe(port);
   expect(refuse).not.toHaveBeenCalled();
 });
 
 it('lets in only once', () => {
-  const { letIn, refuse, knock } = open();
+  const { onPage, refuse, knock } = open();
   knock();
   knock();
   knock({ origin: 'https://evil.example' });
-  expect([letIn.mock.calls.length, refuse.mock.calls.length]).toEqual([1, 0]);
+  expect([onPage.mock.calls.length, refuse.mock.calls.length]).toEqual([1, 0]);
 });
 
 describe('does not answer, and stays open,', () => {
@@ -66,11 +66,11 @@ describe('does not answer, and stays open,', () => {
     ['a greeting with a text as its names', hello(1, { names: 'amount' })],
     ['a greeting without an address', hello(1, { address: 7 })],
   ])('to %s', (_, members) => {
-    const { letIn, refuse, knock } = open();
+    const { onPage, refuse, knock } = open();
     knock(members);
-    expect([letIn.mock.calls, refuse.mock.calls]).toEqual([[], []]);
+    expect([onPage.mock.calls, refuse.mock.calls]).toEqual([[], []]);
     knock();
-    expect(letIn).toHaveBeenCalledOnce();
+    expect(onPage).toHaveBeenCalledOnce();
   });
 });
 
@@ -83,28 +83,28 @@ describe('refuses, and stays open:', () => {
     ['a page over http', {}, { origin: 'http://shop.example' }],
     ['its own origin, even if that is listed', { embed: [SHOP, FRAME] }, { origin: FRAME }],
   ])('%s', (_, settings, members) => {
-    const { letIn, refuse, knock } = open(settings);
+    const { onPage, refuse, knock } = open(settings);
     knock(members);
     expect(refuse.mock.calls).toEqual([
       [port, expect.objectContaining({ code: 'frame_refused', outcome: 'not_sent' })],
     ]);
     expect(String(refuse.mock.calls[0]?.[1])).not.toContain(SHOP);
     knock();
-    expect(letIn).toHaveBeenCalledOnce();
+    expect(onPage).toHaveBeenCalledOnce();
   });
 
   it.each([undefined, null, 2, -1, '1', 0.5, Number.NaN])('a page of the version %s', (version) => {
-    const { letIn, refuse, knock } = open();
+    const { onPage, refuse, knock } = open();
     knock(hello(version));
     expect(refuse.mock.calls).toMatchObject([[port, { code: 'frame_version', outcome: 'not_sent' }]]);
-    expect(letIn).not.toHaveBeenCalled();
+    expect(onPage).not.toHaveBeenCalled();
   });
 });
 
 it.each([0, 1])('serves a page of the version %d: this one, and the one before', (version) => {
-  const { letIn, knock } = open();
+  const { onPage, knock } = open();
   knock(hello(version));
-  expect(letIn).toHaveBeenCalledOnce();
+  expect(onPage).toHaveBeenCalledOnce();
 });
 
 describe('every page around it', () => {
@@ -118,9 +118,9 @@ describe('every page around it', () => {
     [[SHOP, FRAME], false],
     [[SHOP, 'null'], false],
   ])('must be listed: %j', (ancestors, isLetIn) => {
-    const { letIn, refuse, knock } = open({ ancestors, embed: [SHOP, 'https://other.example'] });
+    const { onPage, refuse, knock } = open({ ancestors, embed: [SHOP, 'https://other.example'] });
     knock();
-    expect([letIn.mock.calls.length, refuse.mock.calls.length]).toEqual(isLetIn ? [1, 0] : [0, 1]);
+    expect([onPage.mock.calls.length, refuse.mock.calls.length]).toEqual(isLetIn ? [1, 0] : [0, 1]);
   });
 });
 
@@ -144,12 +144,12 @@ describe('what is not a greeting costs nothing:', () => {
     ['another window', {}],
     ['no window', null],
   ])('a message of %s is not even unpacked', (_, source) => {
-    const { letIn, refuse, knock } = open();
+    const { onPage, refuse, knock } = open();
     let reads = 0;
     const members = { source };
     Object.defineProperty(members, 'data', { get: () => ++reads });
     for (let i = 0; i < 200; i++) knock(members);
-    expect([reads, letIn.mock.calls, refuse.mock.calls]).toEqual([0, [], []]);
+    expect([reads, onPage.mock.calls, refuse.mock.calls]).toEqual([0, [], []]);
   });
 
   it.each<[string, object]>([
@@ -158,21 +158,21 @@ describe('what is not a greeting costs nothing:', () => {
     ['an object with many members', Object.fromEntries(Array.from({ length: 1000 }, (__, i) => [`member${i}`, i]))],
     ['a greeting of another product', { type: 'hello', ...Array(1000).fill({}) }],
   ])('%s of the page is asked only for its type', (_, members) => {
-    const { letIn, refuse, knock } = open();
+    const { onPage, refuse, knock } = open();
     const { looks, data } = createCounting(members);
     knock({ data });
     expect(looks.filter((look) => !/ type$/.test(look))).toEqual([]);
     expect(looks.length).toBeLessThanOrEqual(3);
-    expect([letIn.mock.calls, refuse.mock.calls]).toEqual([[], []]);
+    expect([onPage.mock.calls, refuse.mock.calls]).toEqual([[], []]);
     knock();
-    expect(letIn).toHaveBeenCalledOnce();
+    expect(onPage).toHaveBeenCalledOnce();
   });
 
   it('the control: a greeting is read', () => {
-    const { letIn, knock } = open();
+    const { onPage, knock } = open();
     const { looks, data } = createCounting(hello(1).data);
     knock({ data });
-    expect(letIn).toHaveBeenCalledOnce();
+    expect(onPage).toHaveBeenCalledOnce();
     expect(looks.length).toBeGreaterThan(1);
   });
 });

@@ -4,7 +4,7 @@ import { ValidationError } from '../errors/validation-error.js';
 import type { CardBrandRule } from '../fields/card-brand.js';
 import { removeReturn } from '../fields/return-url.js';
 import { takeOwn } from '../options/own.js';
-import { callReporting, reportUnknown } from '../options/report-thrown.js';
+import { callReporting, reportUnknown } from '../report/report-thrown.js';
 import { askRemoteIp } from '../tokenizer.js';
 import { emitBrandChange } from './brand-change.js';
 import { drawsPictures } from './dom/after-picture.js';
@@ -18,7 +18,8 @@ import { toIssues } from './fields/field-set.js';
 import { finishMounting } from './finish-mounting.js';
 import type { CheckoutHandle, MerchantError } from './handle.js';
 import type { MessageKey } from './language/locale.js';
-import { FIELDS, type FieldName, METHODS, type PaymentMethod } from './names.js';
+import { FIELDS, type FieldName, PAYMENT_METHODS, type PaymentMethod } from './names.js';
+import type { CheckoutNodes } from './nodes.js';
 import { type CheckoutOptions, listKeys } from './options/checkout-options.js';
 import { resolveSettings, type Settings } from './options/settings.js';
 import { createShopOrder, type ShopOrder } from './payment/asking/shop-order.js';
@@ -26,10 +27,10 @@ import { PaymentController } from './payment/controller.js';
 import { isSamePurchase } from './payment/memory/purchase.js';
 import { toPhase } from './payment/states.js';
 import { markPhase } from './payment/telling/show-phase.js';
-import type { CheckoutNodes, CheckoutView } from './view.js';
+import type { CheckoutView } from './view.js';
 
 /** The checkout. It is its own handle, so its functions are bound and everything else is private. */
-export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle<Options> {
+export class CheckoutController<Options extends CheckoutOptions> implements CheckoutHandle<Options> {
   readonly ready: Promise<void>;
   readonly #nodes: CheckoutNodes;
   readonly #view: CheckoutView<Options>;
@@ -235,7 +236,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
       () => void this.submit(),
       (from) => payments.screen.state === 'open' && this.#entry.moveOn(from),
     );
-    for (const method of METHODS) add(methods?.[method], 'change', () => this.#switchTo(method));
+    for (const method of PAYMENT_METHODS) add(methods?.[method], 'change', () => this.#switchTo(method));
     add(form, 'input', () => payments.payment?.see());
     add(panelButtons?.again, 'click', () => void payments.payment?.goOn());
     add(panelButtons?.stay, 'click', () => payments.screen.confirm(undefined));

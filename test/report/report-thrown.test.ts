@@ -2,7 +2,7 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient, createTokenizer } from '../../src/index.js';
-import { addCause, reportThrown } from '../../src/options/report-thrown.js';
+import { addCause, reportThrown } from '../../src/report/report-thrown.js';
 import { caught } from '../caught.js';
 import { cardCharge } from '../charges.js';
 
