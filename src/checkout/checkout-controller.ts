@@ -302,7 +302,7 @@ export class CheckoutController<Options extends CheckoutOptions> implements Chec
       // The check of the charge refuses what is not there.
       callReporting('returnUrl', read, listKeys(options));
     }
-    if (options.tokenizer && typeof options.remoteIp === 'function') {
+    if (typeof options.remoteIp === 'function') {
       charge.remote_ip = await askRemoteIp(options.remoteIp, listKeys(options));
     }
     return method === 'card' ? tokenizer.tokenizeCard(charge) : tokenizer.tokenizeSepa(charge);

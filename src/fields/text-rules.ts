@@ -1,10 +1,10 @@
-/** The rules of the texts in a charge or a customer. Schemas, options and fields of a form share them. */
+/** The rules of the values in a charge or a customer: of an amount, and of texts. Schemas, options and fields of a form share them. */
 import type { IssueCode } from '../errors/issue.js';
 import { normalizeExpiryMonth, normalizeExpiryYear } from './card-expiry.js';
 import { hasCardNumber, readCardNumber } from './card-number.js';
 import { normalizeEmail } from './email.js';
 import { findIbanProblem, normalizeIban } from './iban.js';
-import { normalizeCurrency } from './money.js';
+import { findAmountProblem, normalizeCurrency } from './money.js';
 import { normalizeSecurityCode } from './security-code.js';
 import { ID_MAX_LENGTH, isVisibleAscii, isWellFormed, TEXT_MAX_LENGTH } from './text.js';
 import { isIpAddress, isReturnUrl } from './url.js';
@@ -39,6 +39,9 @@ function normalized(normalize: (text: string) => string | undefined, code: Issue
 function passing(isRight: (text: string) => boolean, code: IssueCode): TextRule {
   return wellFormed(({ value }) => (isRight(value) ? undefined : code));
 }
+
+/** An amount in minor units, in any currency. */
+export const amount = ({ value }: Holder<number>) => findAmountProblem(value);
 
 /** A text that is trimmed, and has at most 500 characters. */
 const short = /*#__PURE__*/ wellFormed((holder) => {

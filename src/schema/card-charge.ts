@@ -1,79 +1,52 @@
 /** The card charge (interface, POST /v1/create/token). */
-import * as z from 'zod/mini';
-import { normalizeExpiryMonth, normalizeExpiryYear } from '../fields/card-expiry.js';
-import {
-  currency,
-  email,
-  filled,
-  filledByBuyer,
-  id,
-  orLeftOut,
-  orNone,
-  orNoneByBuyer,
-  returnUrl,
-  securityCode,
-} from '../fields/text-rules.js';
-import {
-  across,
-  defineAmount,
-  defineCardNumber,
-  defineDigits,
-  defineRemoteIp,
-  defineText,
-  namedMembers,
-  type WithRemoteIpLater,
-} from './members.js';
+import type * as z from 'zod/mini';
+import { CARD_MEMBERS } from '../fields/charge-members.js';
+import { type Amount, type Digits, type Text, type WithRemoteIpLater, wrapCharge } from './members.js';
 import { type ChargeRules, makeOnce, type ResolvedRules, resolveRules } from './rules.js';
-import { fitsBrand, isAccepted, isEnough, isNotPast } from './rules-between.js';
+import { listCardRules } from './rules-between.js';
 
-/*
- * The JSON has the same order of members. The order is part of the security: CBC has no authentication, so an attacker who
- * edits the IV edits the first 16 bytes. The account comes first, and members follow that a changed block would make invalid.
- * So no edit can change the amount unnoticed. Of the account, an edit can change only the first two digits.
- */
-function createCardMembers() {
-  return {
-    /** 12 to 19 digits. A text may have spaces or hyphens; above 2^53 it must be a text or a bigint. */
-    cardNumber: defineCardNumber(),
-    /** `1` to `12`, one or two digits. Sent with two. */
-    expMonth: defineDigits(normalizeExpiryMonth, 'expiry_month_invalid'),
-    /** Two or four digits. Sent with four. */
-    expYear: defineDigits(normalizeExpiryYear, 'expiry_year_invalid'),
-    /** 3 digits, for American Express 4. */
-    cvc: defineText(securityCode),
-    /** In the smallest unit of the currency, from its minimum to 99,999,999. */
-    amount: defineAmount(),
-    /** An ISO 4217 code in any case. It is sent in lowercase. */
-    currency: defineText(currency),
-    /** The `id` that `createCustomer` returned. The charge is saved to this customer. */
-    customer_id: z.optional(defineText(id)),
-    /** The buyer's IPv4 or IPv6 address. A tokenizer's option `remoteIp` can fill it. */
-    remote_ip: defineRemoteIp(),
-    /** The absolute URL to which the buyer returns after 3-D Secure. */
-    return_url: defineText(returnUrl),
-    /** Country of the billing address. */
-    country: defineText(filled),
-    /** Empty means none. */
-    postal_code: defineText(orNone),
-    /** State, province or region. Empty means none. */
-    state: defineText(orNone),
-    /** City of the billing address. */
-    city: defineText(filledByBuyer),
-    /** First line of the address. */
-    line1: defineText(filledByBuyer),
-    /** Second line of the address. Empty means none. */
-    line2: defineText(orNoneByBuyer),
-    /** The buyer's email address. */
-    email: defineText(email),
-    /** The buyer's name. */
-    name: defineText(filledByBuyer),
-    /** Free text, at most 500 characters. Empty is left out. */
-    description: z.optional(defineText(orLeftOut)),
-  };
-}
+/** The members, in the order of the JSON, each with the values that it takes. */
+type CardMembers = {
+  /** 12 to 19 digits. A text may have spaces or hyphens; above 2^53 it must be a text or a bigint. */
+  readonly cardNumber: Digits<string | number | bigint>;
+  /** `1` to `12`, one or two digits. Sent with two. */
+  readonly expMonth: Digits;
+  /** Two or four digits. Sent with four. */
+  readonly expYear: Digits;
+  /** 3 digits, for American Express 4. */
+  readonly cvc: Text;
+  /** In the smallest unit of the currency, from its minimum to 99,999,999. */
+  readonly amount: Amount;
+  /** An ISO 4217 code in any case. It is sent in lowercase. */
+  readonly currency: Text;
+  /** The `id` that `createCustomer` returned. The charge is saved to this customer. */
+  readonly customer_id: z.ZodMiniOptional<Text>;
+  /** The buyer's IPv4 or IPv6 address. A tokenizer's option `remoteIp` can fill it. */
+  readonly remote_ip: Text;
+  /** The absolute URL to which the buyer returns after 3-D Secure. */
+  readonly return_url: Text;
+  /** Country of the billing address. */
+  readonly country: Text;
+  /** Empty means none. */
+  readonly postal_code: Text;
+  /** State, province or region. Empty means none. */
+  readonly state: Text;
+  /** City of the billing address. */
+  readonly city: Text;
+  /** First line of the address. */
+  readonly line1: Text;
+  /** Second line of the address. Empty means none. */
+  readonly line2: Text;
+  /** The buyer's email address. */
+  readonly email: Text;
+  /** The buyer's name. */
+  readonly name: Text;
+  /** Free text, at most 500 characters. Empty is left out. */
+  readonly description: z.ZodMiniOptional<Text>;
+};
 
 /** The type of the schema. It keeps the comments of the members, which editors show. */
-type CardChargeSchema = z.ZodMiniObject<ReturnType<typeof createCardMembers>, z.core.$strict>;
+type CardChargeSchema = z.ZodMiniObject<CardMembers, z.core.$strict>;
 
 /**
  * Creates the schema of a card charge with a merchant's rules. It is a `z.strictObject` of zod/mini, and so also a Standard
@@ -90,9 +63,7 @@ export function createCardChargeSchema(rules: ChargeRules = {}): CardChargeSchem
 
 /** Defines a card charge by rules that are resolved already. */
 function defineCardCharge(rules: ResolvedRules): CardChargeSchema {
-  return z
-    .strictObject(createCardMembers(), namedMembers)
-    .check(across(isEnough(rules)), across(isAccepted(rules)), across(fitsBrand()), across(isNotPast(rules)));
+  return wrapCharge<CardMembers>(CARD_MEMBERS, listCardRules(rules));
 }
 
 /** Gets the schema of a card charge by rules that are resolved already. It is made once. */

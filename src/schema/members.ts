@@ -1,9 +1,8 @@
 /** Defines the kinds of members in charges and customers, and the rules between members. */
 import * as z from 'zod/mini';
 import { ISSUE_MESSAGES, type IssueCode } from '../errors/issue.js';
-import { readCardNumber } from '../fields/card-number.js';
-import { findAmountProblem } from '../fields/money.js';
-import { ipAddress, type TextRule } from '../fields/text-rules.js';
+import { OPTIONAL } from '../fields/charge-members.js';
+import { amount, cardNumber, expiryMonth, expiryYear, ipAddress, type TextRule } from '../fields/text-rules.js';
 import type { RuleBetween } from './rules-between.js';
 
 type Payload<Value> = z.core.ParsePayload<Value>;
@@ -36,41 +35,63 @@ export const namedMembers = {
     code === 'unrecognized_keys' ? ISSUE_MESSAGES.unrecognized_field : 'must be an object',
 };
 
-// Each kind is a function, because a bundler keeps an unused constant if a call makes it.
+/** A member that is a text. */
+export type Text = z.ZodMiniString<string>;
+
+/** A member that is a number. */
+export type Amount = z.ZodMiniNumber<number>;
+
+/** A member of digits, which may be given as a number. */
+export type Digits<Input extends string | number | bigint = string | number> = z.ZodMiniType<string, Input>;
+
+/** Wraps the rules of a charge's members in zod, in their order. */
+function wrapMembers<Members>(rules: { readonly [Name in keyof Members]: unknown }): Members {
+  const members: Record<string, unknown> = {};
+  for (const [name, rule] of Object.entries(rules)) members[name] = wrapRule(name, rule as TextRule);
+  return members as Members;
+}
+
+function wrapRule(name: string, rule: TextRule) {
+  if (name === 'amount') return defineAmount();
+  if (rule === cardNumber) return defineDigits(rule, 'card_number_unsafe');
+  if (rule === expiryMonth || rule === expiryYear) return defineDigits(rule);
+  const text = defineText(rule, rule === ipAddress ? 'required, here or as the option remoteIp' : undefined);
+  return OPTIONAL.includes(rule) ? z.optional(text) : text;
+}
+
+/** Wraps the rules of a charge in zod: those of its members, and those between them. */
+export function wrapCharge<Members extends z.core.$ZodLooseShape>(
+  rules: { readonly [Name in keyof Members]: unknown },
+  between: readonly RuleBetween<never>[],
+): z.ZodMiniObject<Members, z.core.$strict> {
+  return z
+    .strictObject(wrapMembers<Members>(rules), namedMembers)
+    .check(...between.map((rule) => across(rule as RuleBetween<object>))) as never;
+}
 
 /** A text that follows a rule. */
 export function defineText(rule: TextRule, whenMissing?: string) {
   return z.string(want('must be a text', whenMissing)).check(follow(rule));
 }
 
-/** The buyer's IP address. */
-export function defineRemoteIp() {
-  return defineText(ipAddress, 'required, here or as the option remoteIp');
-}
-
 /** An amount in the smallest unit of its currency. */
-export function defineAmount() {
+function defineAmount() {
   return z
     .number({
       // NaN and infinity are numbers in JavaScript, but not for zod.
       error: (issue) =>
         typeof issue.input === 'number' ? ISSUE_MESSAGES.amount_not_integer : want('must be a number').error(issue),
     })
-    .check(follow(({ value }) => findAmountProblem(value)));
+    .check(follow(amount));
 }
 
 /**
  * Digits, given as a text or a number.
  * @param unsafe The code for a number that has lost digits, if a bigint is accepted too.
  */
-export function defineDigits<Input extends string | number | bigint = string | number>(
-  normalize: (value: string) => string | undefined,
-  code: IssueCode,
-  unsafe?: IssueCode,
-) {
+function defineDigits(rule: TextRule, unsafe?: IssueCode) {
   // Of any type for zod, because a bigint has no JSON Schema. A pipe or a transform of zod would need more bytes.
-  const anything = z.unknown() as z.ZodMiniType<string, Input>;
-  const digits = anything.check((payload: Payload<unknown>) => {
+  const digits = z.unknown().check((payload: Payload<unknown>) => {
     const { value, issues } = payload;
     const isNumber = typeof value === 'number' || (unsafe && typeof value === 'bigint');
     if (!isNumber && typeof value !== 'string') {
@@ -80,19 +101,14 @@ export function defineDigits<Input extends string | number | bigint = string | n
     }
     const isUnsafe = Number.isInteger(value) && !Number.isSafeInteger(value);
     // The sign of a negative number would look like a hyphen.
-    const text = isUnsafe || (isNumber && Number(value) < 0) ? undefined : normalize(String(value));
-    if (text === undefined) refuse(payload, (isUnsafe && unsafe) || code);
-    else payload.value = text;
+    payload.value = isUnsafe || (isNumber && Number(value) < 0) ? '' : String(value);
+    const problem = rule(payload as Payload<string>);
+    if (problem) refuse(payload, (isUnsafe && unsafe) || problem);
   });
   digits._zod.processJSONSchema = ({ io }, json) => {
     if (io === 'output') json.type = 'string';
   };
   return digits;
-}
-
-/** A card number, given as a text, an integer or a bigint. All its digits are sent. */
-export function defineCardNumber() {
-  return defineDigits<string | number | bigint>(readCardNumber, 'card_number_invalid', 'card_number_unsafe');
 }
 
 /** Wraps a rule between members in zod. */

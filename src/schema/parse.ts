@@ -4,7 +4,6 @@ import { type Issue, type IssueCode, writeIssue } from '../errors/issue.js';
 import { ValidationError } from '../errors/validation-error.js';
 import { ID_MAX_LENGTH, isVisibleAscii } from '../fields/text.js';
 import { copyOwn, type OwnMembers } from '../options/own.js';
-import { checkNames, READ_IN_CHECKS, READ_IN_ISSUES } from '../options/prototype.js';
 
 /**
  * Parses input by a schema of this folder.
@@ -17,24 +16,14 @@ export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: 
 /**
  * Parses the result of `copyOwn`: copied members, or `undefined`.
  * @throws {ValidationError} with every problem at once.
- * @throws {ConfigurationError} `prototype_polluted` when every object has a member that zod would read.
  */
 export function parseOwn<Schema extends z.ZodMiniType>(
   schema: Schema,
   members: OwnMembers | undefined,
 ): z.output<Schema> {
-  checkNames(READ_IN_CHECKS);
-  try {
-    const result = schema.safeParse(members);
-    if (result.success) return result.data;
-    const { issues } = result.error;
-    // Our own issues have every member that is read. Zod's may have an inherited one.
-    if (issues.some(({ code }) => code !== 'custom')) checkNames(READ_IN_ISSUES);
-    throw new ValidationError(issues.flatMap((issue) => toIssues(issue, members)));
-  } catch (error) {
-    if (!(error instanceof ValidationError)) checkNames(READ_IN_ISSUES);
-    throw error;
-  }
+  const { success, data, error } = schema.safeParse(members);
+  if (success) return data;
+  throw new ValidationError(error.issues.flatMap((issue) => toIssues(issue, members)));
 }
 
 function toIssues(issue: z.core.$ZodIssue, members: OwnMembers | undefined): Issue[] {

@@ -12,7 +12,7 @@ export interface RuleBetween<Members> {
 }
 
 /** The amount is at least the minimum of its currency. */
-export const isEnough = ({ getMinimumAmount }: ResolvedRules): RuleBetween<{ amount: number; currency: string }> => ({
+const isEnough = ({ getMinimumAmount }: ResolvedRules): RuleBetween<{ amount: number; currency: string }> => ({
   names: ['amount', 'currency'],
   findProblem: ({ amount, currency }) => (amount < getMinimumAmount(currency) ? 'amount_too_small' : undefined),
 });
@@ -24,17 +24,28 @@ export const isAccepted = ({ acceptsCurrency }: ResolvedRules): RuleBetween<{ cu
 });
 
 /** The currency is the euro, because the SEPA direct debit rulebook allows no other, and the merchant accepts it. */
-export const isAcceptedEuro = (rules: ResolvedRules): RuleBetween<{ currency: string }> =>
+const isAcceptedEuro = (rules: ResolvedRules): RuleBetween<{ currency: string }> =>
   isAccepted({ ...rules, acceptsCurrency: (code) => code === 'eur' && rules.acceptsCurrency(code) });
 
 /** The security code has the length of its card's brand. */
-export const fitsBrand = (): RuleBetween<{ cvc: string; cardNumber: string }> => ({
+const fitsBrand = (): RuleBetween<{ cvc: string; cardNumber: string }> => ({
   names: ['cvc', 'cardNumber'],
   findProblem: ({ cvc, cardNumber }) => (fitsCardBrand(cvc, cardNumber) ? undefined : 'cvc_invalid'),
 });
 
 /** The expiry is not past, and not too far ahead. */
-export const isNotPast = ({ now }: ResolvedRules): RuleBetween<{ expMonth: string; expYear: string }> => ({
+const isNotPast = ({ now }: ResolvedRules): RuleBetween<{ expMonth: string; expYear: string }> => ({
   names: ['expYear', 'expMonth'],
   findProblem: ({ expMonth, expYear }) => findExpiryProblem(expMonth, expYear, now()),
 });
+
+/** Lists the rules between the members of a card charge. */
+export const listCardRules = (rules: ResolvedRules) => [
+  isEnough(rules),
+  isAccepted(rules),
+  fitsBrand(),
+  isNotPast(rules),
+];
+
+/** Lists the rules between the members of a SEPA charge. */
+export const listSepaRules = (rules: ResolvedRules) => [isEnough(rules), isAcceptedEuro(rules)];

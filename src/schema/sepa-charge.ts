@@ -1,59 +1,46 @@
 /** The SEPA direct debit charge (interface, POST /v1/create/sepa/token). */
-import * as z from 'zod/mini';
-import {
-  currency,
-  email,
-  filled,
-  filledByBuyer,
-  iban,
-  id,
-  orLeftOut,
-  orNone,
-  orNoneByBuyer,
-} from '../fields/text-rules.js';
-import { across, defineAmount, defineRemoteIp, defineText, namedMembers, type WithRemoteIpLater } from './members.js';
+import type * as z from 'zod/mini';
+import { SEPA_MEMBERS } from '../fields/charge-members.js';
+import { type Amount, type Text, type WithRemoteIpLater, wrapCharge } from './members.js';
 import { type ChargeRules, makeOnce, type ResolvedRules, resolveRules } from './rules.js';
-import { isAcceptedEuro, isEnough } from './rules-between.js';
+import { listSepaRules } from './rules-between.js';
 
-// The JSON has the same order of members, for the same reason as for cards. An edited IV can change seven characters of an
-// IBAN.
-function createSepaMembers() {
-  return {
-    /** An IBAN of a SEPA country, in electronic or printed form and any case. It is sent in electronic form. */
-    iban: defineText(iban),
-    /** In cents, from the minimum to 99,999,999. */
-    amount: defineAmount(),
-    /** The euro: `eur`, any case. Sent in lowercase. */
-    currency: defineText(currency),
-    /** The `id` that `createCustomer` returned. The charge is saved to this customer. */
-    customer_id: z.optional(defineText(id)),
-    /** The identifier of the Payment to which the charge belongs. */
-    checkout_id: z.optional(defineText(id)),
-    /** The buyer's IPv4 or IPv6 address. A tokenizer's option `remoteIp` can fill it. */
-    remote_ip: defineRemoteIp(),
-    /** Country of the billing address. */
-    country: defineText(filled),
-    /** Empty means none. */
-    postal_code: defineText(orNone),
-    /** State, province or region. Empty means none. */
-    state: defineText(orNone),
-    /** City of the billing address. */
-    city: defineText(filledByBuyer),
-    /** First line of the address. */
-    line1: defineText(filledByBuyer),
-    /** Second line of the address. Empty means none. */
-    line2: defineText(orNoneByBuyer),
-    /** The buyer's email address. */
-    email: defineText(email),
-    /** The account holder's name. */
-    name: defineText(filledByBuyer),
-    /** Free text, at most 500 characters. Empty is left out. */
-    description: z.optional(defineText(orLeftOut)),
-  };
-}
+/** The members, in the order of the JSON, each with the values that it takes. */
+type SepaMembers = {
+  /** An IBAN of a SEPA country, in electronic or printed form and any case. It is sent in electronic form. */
+  readonly iban: Text;
+  /** In cents, from the minimum to 99,999,999. */
+  readonly amount: Amount;
+  /** The euro: `eur`, any case. Sent in lowercase. */
+  readonly currency: Text;
+  /** The `id` that `createCustomer` returned. The charge is saved to this customer. */
+  readonly customer_id: z.ZodMiniOptional<Text>;
+  /** The identifier of the Payment to which the charge belongs. */
+  readonly checkout_id: z.ZodMiniOptional<Text>;
+  /** The buyer's IPv4 or IPv6 address. A tokenizer's option `remoteIp` can fill it. */
+  readonly remote_ip: Text;
+  /** Country of the billing address. */
+  readonly country: Text;
+  /** Empty means none. */
+  readonly postal_code: Text;
+  /** State, province or region. Empty means none. */
+  readonly state: Text;
+  /** City of the billing address. */
+  readonly city: Text;
+  /** First line of the address. */
+  readonly line1: Text;
+  /** Second line of the address. Empty means none. */
+  readonly line2: Text;
+  /** The buyer's email address. */
+  readonly email: Text;
+  /** The account holder's name. */
+  readonly name: Text;
+  /** Free text, at most 500 characters. Empty is left out. */
+  readonly description: z.ZodMiniOptional<Text>;
+};
 
 /** The type of the schema. It keeps the comments of the members, which editors show. */
-type SepaChargeSchema = z.ZodMiniObject<ReturnType<typeof createSepaMembers>, z.core.$strict>;
+type SepaChargeSchema = z.ZodMiniObject<SepaMembers, z.core.$strict>;
 
 /**
  * Creates the schema of a SEPA charge with a merchant's rules. It is a `z.strictObject` of zod/mini, and so also a Standard
@@ -70,9 +57,7 @@ export function createSepaChargeSchema(rules: ChargeRules = {}): SepaChargeSchem
 
 /** Defines a SEPA charge by rules that are resolved already. */
 function defineSepaCharge(rules: ResolvedRules): SepaChargeSchema {
-  return z
-    .strictObject(createSepaMembers(), namedMembers)
-    .check(across(isEnough(rules)), across(isAcceptedEuro(rules)));
+  return wrapCharge<SepaMembers>(SEPA_MEMBERS, listSepaRules(rules));
 }
 
 /** Gets the schema of a SEPA charge by rules that are resolved already. It is made once. */

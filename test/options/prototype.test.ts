@@ -1,6 +1,6 @@
 /** A member that a script added to every object is named in one clear error. */
 import { describe, expect, it } from 'vitest';
-import { checkNames, checkPrototype, READ_IN_CHECKS, READ_IN_ISSUES } from '../../src/options/prototype.js';
+import { checkPrototype } from '../../src/options/prototype.js';
 import { type Added, callBeside, enumerable } from '../beside-members.js';
 import { withGuide } from '../with-guide.js';
 
@@ -32,23 +32,5 @@ describe('Object.prototype', () => {
     const ended = check({ added: { get, enumerable: true }, ...enumerable({ second: 1 }) });
     expect(ended).toHaveProperty('error.message', expect.stringContaining('"added"'));
     expect(calls).toBe(0);
-  });
-});
-
-describe.each([{ names: READ_IN_CHECKS }, { names: READ_IN_ISSUES }])('each name of a list: $names', ({ names }) => {
-  it.each([false, true])('is refused on Object.prototype, whatever its value, enumerable: %s', (isEnumerable) => {
-    for (const name of names) {
-      // A member of a descriptor would break the test itself.
-      if (['get', 'set', 'value', 'writable'].includes(name)) continue;
-      const added = { [name]: { value: undefined, enumerable: isEnumerable } };
-      const ended = callBeside(added, () => checkNames(names));
-      expect(ended).toHaveProperty('error.code', 'prototype_polluted');
-      expect(ended).toHaveProperty('error.message', expect.stringContaining(`"${name}"`));
-    }
-  });
-
-  it('does not include other names', () => {
-    expect(callBeside({}, () => checkNames(names))).toEqual({ value: undefined });
-    expect(callBeside(enumerable({ added: 1, toJSON: 1 }), () => checkNames(names))).toEqual({ value: undefined });
   });
 });

@@ -8,7 +8,7 @@ import { report } from '../../report/report-thrown.js';
 import type { Translator } from '../language/translate.js';
 import { FIELDS, type FieldName, isSensitive, listMethodFields, type PaymentMethod } from '../names.js';
 import type { FieldNodes } from '../nodes.js';
-import { writeFixedMembers } from '../options/given-members.js';
+import { type ChargeDraft, writeFixedMembers } from '../options/given-members.js';
 import type { Settings } from '../options/settings.js';
 import { type BoundField, bindField, type FieldListeners } from './bound-field.js';
 import { isInCountry } from './country.js';
@@ -103,9 +103,10 @@ export class FieldSet {
     for (const field of this.#fields.values()) field.tidy();
   }
 
-  writeCharge(): Record<string, unknown> {
+  /** Writes the charge as it stands in the form. The tokenizer checks it. */
+  writeCharge(): ChargeDraft {
     const { settings, method } = this.#context;
-    const entries: Record<string, unknown> = {};
+    const entries: { [Name in FieldName]?: string } = {};
     for (const { name, read } of this.listAsked()) entries[name] = read();
     const { expiry, ...members } = { ...writeFixedMembers(settings, method), ...entries };
     if (method === 'sepa') return members;

@@ -3,7 +3,7 @@ import { writeJudgedCharge } from '../../schema/judge-charge.js';
 import type { ResolvedRules } from '../../schema/rules.js';
 import { createTokenizerWith, type Tokenizer } from '../../tokenizer.js';
 
-/** Creates the tokenizer of a form. It follows the rules of the schemas without loading zod. */
+/** Creates the tokenizer of a form. It follows the rules of the schemas without loading zod. The form asks for the buyer's address. */
 export function createFormTokenizer(
   keys: Parameters<typeof createTokenizerWith>[0],
   rules: ResolvedRules,

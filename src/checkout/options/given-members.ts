@@ -2,8 +2,10 @@
 import { createOptionError } from '../../errors/option-error.js';
 import { removeReturn } from '../../fields/return-url.js';
 import { takeOwn } from '../../options/own.js';
+import type { CardCharge } from '../../schema/card-charge.js';
 import { judgeCharge } from '../../schema/judge-charge.js';
 import type { ResolvedRules } from '../../schema/rules.js';
+import type { SepaCharge } from '../../schema/sepa-charge.js';
 import type { FieldName, PaymentMethod } from '../names.js';
 import type { CheckoutOptions } from './checkout-options.js';
 import { listProblems } from './describe-problems.js';
@@ -37,37 +39,41 @@ export function judgeGiven(
   method: PaymentMethod,
 ): JudgedDefaults {
   const { tokenizer, remoteIp, amount, server, defaultValues = {} } = options;
-  const given = new Map(Object.entries(defaultValues).filter(([, value]) => value !== undefined));
+  const given = new Map<string, string>(Object.entries(defaultValues).filter(([, value]) => value !== undefined));
   const members = writeFixedMembers({ options, asked: [], defaultValues: Object.fromEntries(given) }, method);
-  const all = takeOwn<Record<string, unknown>>({ name: undefined, email: undefined, country: undefined, ...members });
+  const all = takeOwn<FixedMembers>({ name: undefined, email: undefined, country: undefined, ...members });
   // The buyer types what is not among them.
   const problems = judgeCharge(method, all, rules).problems.filter(([name]) => name in all);
   const isAwaited = server !== undefined && amount === undefined;
   const fillsRemoteIp = tokenizer !== undefined || typeof remoteIp === 'function';
+  const read = (name: string) => members[name as keyof FixedMembers];
   const isFilled = (name: string) =>
     isOneOf(asked, name) ||
     (isAwaited && FROM_SERVER.test(name)) ||
-    (fillsRemoteIp && name === 'remote_ip' && members[name] === undefined) ||
-    typeof members[name] === 'function';
+    (fillsRemoteIp && name === 'remote_ip' && read(name) === undefined) ||
+    typeof read(name) === 'function';
   const mistakes = problems.filter(([name]) => !given.has(name) && !isFilled(name));
   if (mistakes.length > 0) throw createOptionError(`${listProblems(mistakes)} is wrong`);
   const wrong = problems.filter(([name]) => given.has(name));
   for (const [name] of wrong) given.delete(name);
   // The buyer fills a field that is empty.
-  const reported = wrong.filter(([name]) => !isOneOf(asked, name) || members[name] !== '');
+  const reported = wrong.filter(([name]) => !isOneOf(asked, name) || read(name) !== '');
   return { defaultValues: Object.fromEntries(given), wrongDefaults: listProblems(reported) };
 }
 
+/** The members of a charge of either method. Nobody has checked their values yet. */
+export type ChargeDraft = { [Name in keyof CardCharge | keyof SepaCharge]?: unknown };
+
+/** The members that the buyer does not type, and for each field of the form a text. */
+type FixedMembers = ChargeDraft & { [Name in FieldName]?: string | undefined };
+
 /** Writes those members of a charge that the buyer does not type. */
-export function writeFixedMembers(
-  { options, asked, defaultValues }: Given,
-  method: PaymentMethod,
-): Record<string, unknown> {
+export function writeFixedMembers({ options, asked, defaultValues }: Given, method: PaymentMethod): FixedMembers {
   const { amount, currency, customerId, checkoutId, description, remoteIp } = options;
   const returnUrl = options.returnUrl ?? globalThis.location?.href;
   // The interface requires all of them, and accepts a hyphen for a part that an address does not have.
   const none = { line1: '-', city: '-', line2: '', state: '', postal_code: '' };
-  const members: Record<string, unknown> = { ...none, ...defaultValues };
+  const members: FixedMembers = { ...none, ...defaultValues };
   for (const name of asked) members[name] = '';
   return {
     ...members,
@@ -75,7 +81,7 @@ export function writeFixedMembers(
     currency,
     customer_id: customerId,
     description,
-    remote_ip: typeof remoteIp === 'string' ? remoteIp : undefined,
+    remote_ip: typeof remoteIp === 'function' ? undefined : remoteIp,
     ...(method === 'card'
       ? { return_url: typeof returnUrl === 'string' ? removeReturn(returnUrl) : returnUrl }
       : { checkout_id: checkoutId }),

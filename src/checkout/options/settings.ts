@@ -10,14 +10,14 @@ import { createTranslator, type Translator } from '../language/translate.js';
 import type { FieldName, PaymentMethod } from '../names.js';
 import type { CheckoutOptions } from './checkout-options.js';
 import { createFormTokenizer } from './form-tokenizer.js';
-import { judgeGiven } from './given-members.js';
+import { type ChargeDraft, judgeGiven } from './given-members.js';
 import { joinTerms, type OrderTerms } from './server-options.js';
 import { checkShapes, isOneOf, type Shapes } from './shapes.js';
 
 /** A tokenizer as the form calls it. It has the last word about the charge. */
 export interface Sealer {
-  tokenizeCard(charge: object): Promise<string>;
-  tokenizeSepa(charge: object): Promise<string>;
+  tokenizeCard(charge: ChargeDraft): Promise<string>;
+  tokenizeSepa(charge: ChargeDraft): Promise<string>;
   prewarm(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export interface OptionRules<Options extends CheckoutOptions> {
 }
 
 const RULES = ['minimumAmounts', 'currencies', 'now'] as const;
-const TOKENIZER_OPTIONS = [...RULES, 'tokenizer', 'apiKey', 'signature', 'remoteIp'] as const;
+const TOKENIZER_OPTIONS = [...RULES, 'tokenizer', 'apiKey', 'signature'] as const;
 
 /** Tells whether two values are the same, or lists or tables with the same members: a framework makes them new each time. */
 function isEqual(a: unknown, b: unknown): boolean {
