@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-import { addWeight } from '../tools/build/add-weight.js';
+import { addWeight } from '../tools/build/add-weight.mjs';
 import { isFull } from './record.mjs';
 
 const root = new URL('..', import.meta.url).pathname;

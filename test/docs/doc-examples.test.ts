@@ -14,13 +14,13 @@ const ENTRIES: Readonly<Record<string, string>> = {
   'payveil/element/frame': 'dist/element/frame.d.ts',
   'payveil/react': 'dist/react/index.d.ts',
   'payveil/server': 'dist/server/index.d.ts',
-  'payveil/server/postgres': 'dist/server/postgres.d.ts',
-  'payveil/server/sqlite': 'dist/server/sqlite.d.ts',
+  'payveil/server/postgres': 'dist/server/store/postgres.d.ts',
+  'payveil/server/sqlite': 'dist/server/store/sqlite.d.ts',
   'payveil/sandbox': 'dist/sandbox/index.d.ts',
-  'payveil/sandbox/node': 'dist/sandbox/node.d.ts',
-  'payveil/sandbox/store': 'dist/sandbox/store.d.ts',
-  'payveil/sandbox/msw': 'dist/sandbox/msw.d.ts',
-  'payveil/sandbox/playwright': 'dist/sandbox/playwright.d.ts',
+  'payveil/sandbox/node': 'dist/sandbox/adapters/node.d.ts',
+  'payveil/sandbox/store': 'dist/sandbox/store/open-store.d.ts',
+  'payveil/sandbox/msw': 'dist/sandbox/adapters/msw.d.ts',
+  'payveil/sandbox/playwright': 'dist/sandbox/adapters/playwright.d.ts',
 };
 
 const program = ts.createProgram(Object.values(ENTRIES), { module: ts.ModuleKind.NodeNext, skipLibCheck: true });

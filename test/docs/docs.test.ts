@@ -344,7 +344,7 @@ describe('server.md', () => {
 
 describe('testing.md', () => {
   it('lists every helper for Playwright', () => {
-    const source = readRootFile('dist/sandbox/playwright.d.ts');
+    const source = readRootFile('dist/sandbox/adapters/playwright.d.ts');
     const [, list = ''] = /export \{([^}]+)\};\s*$/.exec(source) ?? [];
     const helpers = list
       .split(',')

@@ -1,4 +1,4 @@
-/** Reads the built entries, each with all the chunks that it loads. */
+/** Reads the built entries, each with all the modules that it loads. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,15 +13,20 @@ export function readRootFile(path: string): string {
 const AT_ONCE = /(?:from |import |require\()['"](\.{1,2}\/[^'"]+)['"]/g;
 const LAZY_TOO = /(?:from |import |import\(|require\()['"](\.{1,2}\/[^'"]+)['"]/g;
 
-/** Reads a built entry and every chunk that it loads, as one text. Without `lazy`, only those that an ES module loads at once. */
-export function readEntry(entry: string, { lazy = true, seen = new Set<string>() } = {}): string {
-  if (seen.has(entry)) return '';
-  seen.add(entry);
-  const code = readRootFile(entry);
-  const chunks = [...code.matchAll(lazy ? LAZY_TOO : AT_ONCE)].map(([, path = '']) =>
-    normalize(join(dirname(entry), path)),
-  );
-  return code + chunks.map((chunk) => readEntry(chunk, { lazy, seen })).join('');
+/** Reads a built entry and every module that it loads, as one text. Without `lazy`, only those that an ES module loads at once. */
+export function readEntry(entry: string, options: { lazy?: boolean } = {}): string {
+  return listModules(entry, options).map(readRootFile).join('');
+}
+
+/** Lists a built entry and every module that it loads, by their paths in the repository. */
+export function listModules(entry: string, { lazy = true } = {}): string[] {
+  const found = new Set([entry]);
+  for (const path of found) {
+    for (const [, named = ''] of readRootFile(path).matchAll(lazy ? LAZY_TOO : AT_ONCE)) {
+      found.add(normalize(join(dirname(path), named)));
+    }
+  }
+  return [...found];
 }
 
 /** Lists the paths of all files in a folder and its subfolders. */

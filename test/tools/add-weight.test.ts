@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import postcss from 'postcss';
 import { describe, expect, it } from 'vitest';
-import { addWeight } from '../../tools/build/add-weight.js';
-import { minifyCss } from '../../tools/build/style-sheet.js';
+import { addWeight } from '../../tools/build/add-weight.mjs';
+import { minifyCss } from '../../tools/build/style-sheet.mjs';
 
 const SHEET = 'src/checkout/render/styles.css';
 

@@ -86,7 +86,7 @@ try {
   const dist = join(here, '../../dist/sandbox');
   assert.ok(existsSync(join(here, 'node_modules')), 'Run npm install in tools/openapi first.');
   const { createSandbox } = await load(join(dist, 'index.js'), 'Run npm run build in the root first.');
-  const { serve } = await load(join(dist, 'node.js'), 'Run npm run build in the root first.');
+  const { serve } = await load(join(dist, 'adapters/node.js'), 'Run npm run build in the root first.');
   const sandbox = createSandbox();
   const server = await serve(sandbox);
   try {

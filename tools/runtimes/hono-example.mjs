@@ -4,8 +4,8 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { serve } from '../../dist/sandbox/adapters/node.js';
 import { createSandbox } from '../../dist/sandbox/index.js';
-import { serve } from '../../dist/sandbox/node.js';
 import { REQUESTS } from '../../test/docs/shop-requests.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -23,7 +23,7 @@ async function rebuild() {
   isBuilding = true;
   while (isChanged) {
     isChanged = false;
-    if (await runBuild('node_modules/.bin/tsup', [], { PAYVEIL_DEV: '1' })) await restart();
+    if (await runBuild('npm', ['run', 'build:code', '--silent'], { PAYVEIL_DEV: '1' })) await restart();
   }
   isBuilding = false;
 }

@@ -2,35 +2,12 @@
 import { getCurrencyExponent } from '../../fields/money.js';
 import { refuseUnknown } from '../../options/known-names.js';
 import { en } from '../locales/en.js';
-
-/** The name of a message. Names are stable, because merchants use them to replace messages. */
-export type MessageKey = keyof typeof en.messages;
-
-/** Keys that a table may leave out. Some countries have special words, which not every language needs. */
-type OptionalKey = Extract<MessageKey, `${string}.${'label' | 'empty' | 'invalid'}.${Uppercase<string>}`>;
-
-type Required = Exclude<MessageKey, OptionalKey>;
+import type { Locale, MessageKey } from './locale.js';
 
 /** Keys for the decline codes of a gateway, and for the plurals of a language. */
 type VariantKey = `declined.${string}` | `form.count.${Intl.LDMLPluralRule}`;
 
 const VARIANT_KEY = /^(declined\..|form\.count\.(zero|one|two|few|many|other)$)/;
-
-/**
- * The messages of one language. A language with more plurals than English adds `form.count.few` and so on, as
- * `Intl.PluralRules` names them.
- */
-export type MessageTable = { readonly [Key in Required]: string } & {
-  readonly [Key in OptionalKey | `form.count.${Intl.LDMLPluralRule}`]?: string;
-};
-
-/** One language of the form. */
-export interface Locale {
-  /** BCP 47. */
-  readonly tag: string;
-  /** Every message by its key. */
-  readonly messages: MessageTable;
-}
 
 /** The values for the placeholders of a message, by the name between the braces. */
 export type MessageValues = Readonly<Record<string, string | number>>;

@@ -1,5 +1,5 @@
 /** What the form says in Spanish. */
-import type { Locale } from '../language/translate.js';
+import type { Locale } from '../language/locale.js';
 
 export const es: Locale = {
   tag: 'es',

@@ -12,8 +12,8 @@ export interface Built {
   readLocale(tag: string): Uint8Array;
 }
 
-// The command is built into one folder, without folders in it.
-const DIST = new URL('../', import.meta.url);
+/** The folder of the built package, in which this file has the place that it has in the source. */
+const DIST = new URL('../../', import.meta.url);
 
 /** Loads the built files. @throws {CommandError} if one of them is missing. */
 export function loadBuilt(dist = DIST): Built {

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { serve } from '../../../dist/sandbox/adapters/node.js';
 import { createSandbox } from '../../../dist/sandbox/index.js';
-import { serve } from '../../../dist/sandbox/node.js';
 import { ROWS, sendRequests } from './requests.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));

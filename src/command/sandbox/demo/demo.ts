@@ -15,7 +15,7 @@ import tries from './styles/tries.css?inline';
 /** The built files that the page loads, by their paths in the folder of the package. */
 const FILES: Readonly<Record<string, string>> = {
   '/demo/payveil-checkout.js': 'umd/payveil-checkout.js',
-  '/demo/page.js': 'command/demo/page.js',
+  '/demo/page.js': 'command/sandbox/demo/page-script.js',
 };
 
 const TYPES = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' } as const;

@@ -3,8 +3,8 @@ import { DEMO_HEADER } from '../../../sandbox/http/demo-header.js';
 import type { Sandbox } from '../../../sandbox/sandbox.js';
 import type { Demo } from './demo.js';
 
-/** The folder of the built package. This file is in a folder of it. */
-const PACKAGE = new URL('../', import.meta.url);
+/** The folder of the built package, in which this file has the place that it has in the source. */
+const PACKAGE = new URL('../../../', import.meta.url);
 
 /**
  * Adds the demo to a sandbox. It is loaded with the first request for it.

@@ -3,13 +3,15 @@
  * lose, and the order of our own rules decides. Each step of a selector stands in a `:where()` of its own, which has no weight:
  * `.a > .b::before` becomes `:where(.a) > :where(.b):not(#p#p#p)::before`.
  */
-import type { Plugin } from 'postcss';
 import parser from 'postcss-selector-parser';
 
 const WEIGHT = ':not(#p#p#p)';
 
-/** The plugin for postcss. It leaves the steps of keyframes as they are, and every other sheet. */
-export const addWeight: Plugin = {
+/**
+ * The plugin for postcss. It leaves the steps of keyframes as they are, and every other sheet.
+ * @type {import('postcss').Plugin}
+ */
+export const addWeight = {
   postcssPlugin: 'add-weight',
   Rule(rule) {
     const { parent, source } = rule;
@@ -21,7 +23,7 @@ export const addWeight: Plugin = {
 
 const weigh = parser((root) => {
   for (const selector of root.nodes) {
-    const steps: string[] = [''];
+    const steps = [''];
     let pseudoElement = '';
     for (const node of selector.nodes) {
       if (node.type === 'combinator') steps.push(String(node), '');

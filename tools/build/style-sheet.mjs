@@ -1,12 +1,16 @@
 /** Minifies the style sheets, and lets the sources import one as a text. */
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { type Plugin, transformSync } from 'esbuild';
+import { transformSync } from 'esbuild';
 import postcss from 'postcss';
-import { addWeight } from './add-weight.js';
+import { addWeight } from './add-weight.mjs';
 
-/** Gives a style sheet its weight, and minifies it. esbuild leaves the spaces within custom properties and around slashes; no text of the sheet has any. */
-export function minifyCss(path: string): string {
+/**
+ * Gives a style sheet its weight, and minifies it. esbuild leaves the spaces within custom properties and around slashes; no
+ * text of the sheet has any.
+ * @param {string} path
+ */
+export function minifyCss(path) {
   const { css } = postcss([addWeight]).process(readFileSync(path, 'utf8'), { from: path });
   const { code } = transformSync(css, {
     loader: 'css',
@@ -16,8 +20,11 @@ export function minifyCss(path: string): string {
   return code.replace(/([:,/]) | (?=\/)/g, '$1');
 }
 
-/** Imports a style sheet as a text, as Vite does: `import css from './styles.css?inline'`. */
-export const inlineCss: Plugin = {
+/**
+ * Imports a style sheet as a text, as Vite does: `import css from './styles.css?inline'`.
+ * @type {import('esbuild').Plugin}
+ */
+export const inlineCss = {
   name: 'inline-css',
   setup(build) {
     // The path keeps its query, or tsup's own handling of style sheets would take it; it is relative, because it is printed.

@@ -1,7 +1,7 @@
 /** Makes an ES module one file for script tags, AMD loaders and CommonJS, because esbuild writes no UMD. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type MinifyOptions, minify } from 'terser';
-import { readCopyright } from './licences.js';
+import { minify } from 'terser';
+import { readCopyright } from './licences.mjs';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -14,9 +14,9 @@ const OWN_NOTICE = `/*! payveil ${version}, MIT licence. See LICENSES.txt beside
 /**
  * Opens the factory. An AMD loader gets a module; the global is set beside it, for a page that has a loader but loads this file
  * by a plain tag. RequireJS takes an anonymous module from a plain tag for an error, and marks the tags that are its own.
- * @param global The code that makes the global.
+ * @param {string} global The code that makes the global.
  */
-const openFactory = (global: string) => `(function (root, factory) {
+const openFactory = (global) => `(function (root, factory) {
   if (typeof exports === 'object' && typeof module === 'object') { module.exports = factory(); return; }
   var script = root.document && root.document.currentScript;
   var isPlainTag = root.requirejs && script && !script.hasAttribute('data-requiremodule');
@@ -38,18 +38,28 @@ const REFUSE_POLLUTED = `for (const name in Object.prototype) {
 /** Exports that stand in the module as functions which make them. Here they are made when they are first read. */
 const MADE_LATER = ['cardChargeSchema', 'customerSchema', 'sepaChargeSchema'];
 
-/** Makes a module one file that sets the global. */
-export async function writeUmd(path: string): Promise<void> {
+/**
+ * Makes a module one file that sets the global.
+ * @param {string} path
+ */
+export async function writeUmd(path) {
   await closeUmd(path, `${NOTICE}\n${openFactory('factory()')}${REFUSE_POLLUTED}`);
 }
 
-/** Makes the page's side of the frame one file. It adds to the global that another file has set. */
-export async function writeFrameUmd(path: string): Promise<void> {
+/**
+ * Makes the page's side of the frame one file. It adds to the global that another file has set.
+ * @param {string} path
+ */
+export async function writeFrameUmd(path) {
   await closeUmd(path, `${OWN_NOTICE}\n${openFactory('Object.assign(root.Payveil || {}, factory())')}`);
 }
 
-/** Closes the factory, which returns what the module exports in its last statement, and minifies the file. */
-async function closeUmd(path: string, head: string): Promise<void> {
+/**
+ * Closes the factory, which returns what the module exports in its last statement, and minifies the file.
+ * @param {string} path
+ * @param {string} head
+ */
+async function closeUmd(path, head) {
   const [body, list] = readFileSync(path, 'utf8').split(/export \{([^}]*)\};\s*$/);
   if (!list) throw new Error(`${path} does not end with its exports.`);
   const members = list.split(',').map((each) => {
@@ -59,12 +69,20 @@ async function closeUmd(path: string, head: string): Promise<void> {
   await minifyFile(path, `${head}\n${body}return{${members}}});`, {});
 }
 
-/** Minifies a module that holds everything it needs. */
-export async function minifyModule(path: string): Promise<void> {
+/**
+ * Minifies a module that holds everything it needs.
+ * @param {string} path
+ */
+export async function minifyModule(path) {
   await minifyFile(path, `${OWN_NOTICE}\n${readFileSync(path, 'utf8')}`, { module: true });
 }
 
-async function minifyFile(path: string, code: string, options: MinifyOptions): Promise<void> {
+/**
+ * @param {string} path
+ * @param {string} code
+ * @param {import('terser').MinifyOptions} options
+ */
+async function minifyFile(path, code, options) {
   const minified = await minify(code, {
     ...options,
     ecma: 2020,
