@@ -2,10 +2,10 @@
 import { ConfigurationError } from './errors/configuration-error.js';
 import { createOptionError } from './errors/option-error.js';
 import { isIpAddress } from './fields/url.js';
-import { limitTime } from './limit-time.js';
 import { checkApiKey, checkPlatform, checkSignature } from './options/credentials.js';
 import { type KnownNames, refuseUnknown } from './options/known-names.js';
 import { copyOwn, type OwnMembers, takeOwn } from './options/own.js';
+import { limitTime } from './promise-timeout.js';
 import { addCause, reportThrown } from './report/report-thrown.js';
 import { tellDeveloper } from './report/tell-developer.js';
 import type { CardChargeInput } from './schema/card-charge.js';

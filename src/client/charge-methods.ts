@@ -1,11 +1,11 @@
 /** Charges tokens. It needs no schema, so a frame that only charges is small. */
 import type { Charge } from '../schema/answers.js';
 import { parseIdentifier } from '../schema/parse.js';
-import { createAdvisor } from './advise-developer.js';
 import { readChargeAnswer } from './charge-answer.js';
 import type { CallOptions, ParsedClientOptions } from './client-options.js';
 import type { HttpAnswer } from './responses.js';
 import { createSend } from './send.js';
+import { createMistakeTeller } from './tell-mistake.js';
 
 /**
  * The methods of a client that charge.
@@ -33,7 +33,7 @@ export interface ChargeMethods<Other extends object = object> {
 }
 
 export function createChargeMethods(own: ParsedClientOptions, send = createSend(own)): ChargeMethods {
-  const tellMistake = createAdvisor(own.baseUrl);
+  const tellMistake = createMistakeTeller(own.baseUrl);
   const charge = async (path: string, input: unknown, call?: CallOptions): Promise<Charge> => {
     const token = parseIdentifier('token', input);
     const body = `{"token":${JSON.stringify(token)}}`;

@@ -5,10 +5,10 @@ const ADDED: readonly string[] = ['charge', 'status'];
 
 /** Removes from an address what the gateway adds to it. The rest stays as it is, character for character. */
 export function removeReturn(url: string): string {
-  const [, before = '', query, hash = ''] = url.match(/^([^?#]*)(?:\?([^#]*))?(.*)$/s) ?? [];
-  if (query === undefined) return url;
-  const kept = query.split('&').filter((part) => !ADDED.includes(readName(part)));
-  return `${before}${kept.length > 0 ? '?' : ''}${kept.join('&')}${hash}`;
+  return url.replace(/^([^?#]*)\?([^#]*)/, (_, before: string, query: string) => {
+    const kept = query.split('&').filter((part) => !ADDED.includes(readName(part)));
+    return kept.length > 0 ? `${before}?${kept.join('&')}` : before;
+  });
 }
 
 const readName = (part: string) => [...new URLSearchParams(part).keys()][0] ?? '';

@@ -36,12 +36,12 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const app = createApp(sandbox);
   return Object.freeze<Sandbox>({
     async fetch(input, init) {
-      const fate: AnswerFaults = { isDropped: false, isMalformed: false };
+      const faults: AnswerFaults = { isDropped: false, isMalformed: false };
       // Pass a request on unchanged, because the platform may be unable to copy a server's own Request class.
       const request = isRequest(input) && !init ? input : new Request(input, init);
-      const response = await app.fetch(request, { sandbox, fate });
-      if (fate.isDropped) return Response.error();
-      return fate.isMalformed ? new Response('{"id":"ch_', response) : response;
+      const response = await app.fetch(request, { sandbox, faults });
+      if (faults.isDropped) return Response.error();
+      return faults.isMalformed ? new Response('{"id":"ch_', response) : response;
     },
     keys: createKeys(DEFAULT_MERCHANT),
     clock: createSandboxClock(sandbox),

@@ -2,8 +2,8 @@
 import { createOptionError } from '../errors/option-error.js';
 import { findAmountProblem, normalizeCurrency } from '../fields/money.js';
 import { ID_MAX_LENGTH, isVisibleAscii, isWellFormed, TEXT_MAX_LENGTH } from '../fields/text.js';
-import { limitTime } from '../limit-time.js';
 import { copyOwn } from '../options/own.js';
+import { limitTime } from '../promise-timeout.js';
 import { READ_LIMIT_MS } from './schedule.js';
 
 /** What `readOrder` tells of an order. */

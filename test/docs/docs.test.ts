@@ -345,11 +345,11 @@ describe('server.md', () => {
 describe('testing.md', () => {
   it('lists every helper for Playwright', () => {
     const source = readRootFile('dist/sandbox/adapters/playwright.d.ts');
-    const [, list = ''] = /export \{([^}]+)\};\s*$/.exec(source) ?? [];
-    const helpers = list
-      .split(',')
+    const passedOn = [...source.matchAll(/^export \{([^}]+)\}/gm)].flatMap(([, list = '']) => list.split(','));
+    const declared = [...source.matchAll(/^export declare function (\w+)/gm)].map(([, name = '']) => name);
+    const helpers = [...passedOn, ...declared]
       .map((name) => name.trim())
-      .filter((name) => !name.startsWith('type '));
+      .filter((name) => name !== '' && !name.startsWith('type '));
     expect(helpers.length).toBeGreaterThan(3);
     const rows = readTable('docs/testing.md', '| helper | what it does |');
     expect(rows.flatMap(([cell]) => readNames(cell)).sort()).toEqual(helpers.sort());

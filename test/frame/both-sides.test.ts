@@ -4,8 +4,8 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { createClient } from '../../src/client/client.js';
 import type { FrameConfiguration } from '../../src/frame/configuration.js';
 import { EVENT_NAMES } from '../../src/frame/events.js';
+import { listenForPage } from '../../src/frame/inside/listen-for-page.js';
 import { refusePage, servePage } from '../../src/frame/inside/relay.js';
-import { waitForPage } from '../../src/frame/inside/wait-for-page.js';
 import { takeOwn } from '../../src/options/own.js';
 import { catchReports } from '../catch-reports.js';
 import { caught } from '../caught.js';
@@ -47,7 +47,7 @@ function open({ options, config, address = '/cart', answers = [] }: Settings = {
     charge: createClient({ ...KEYS, baseUrl: GATEWAY, fetch, retries: 0 }),
   };
   const view = createView();
-  waitForPage(
+  listenForPage(
     view as never,
     folder,
     ({ port, ...page }) => {

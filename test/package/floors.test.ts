@@ -8,7 +8,7 @@ import { readRootFile } from './built-files.js';
 const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'errors/': [],
   'bytes.ts': [],
-  'limit-time.ts': [],
+  'promise-timeout.ts': [],
   'version.ts': [],
   'fields/': ['type:errors/issue.ts'],
   'token/': ['bytes.ts', 'errors/'],
@@ -22,7 +22,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'fields/',
     'token/key.ts',
     'token/encrypt.ts',
-    'limit-time.ts',
+    'promise-timeout.ts',
     'errors/',
   ],
   'client/': ['schema/', 'options/', 'report/', 'fields/', 'errors/'],
@@ -34,7 +34,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'report/',
     'fields/',
     'bytes.ts',
-    'limit-time.ts',
+    'promise-timeout.ts',
     'errors/',
     'type:node:http',
     'type:node:stream',
@@ -110,7 +110,16 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'node:tls',
     'node:util',
   ],
-  'checkout/': ['tokenizer.ts', 'client/', 'options/', 'report/', 'schema/', 'fields/', 'limit-time.ts', 'errors/'],
+  'checkout/': [
+    'tokenizer.ts',
+    'client/',
+    'options/',
+    'report/',
+    'schema/',
+    'fields/',
+    'promise-timeout.ts',
+    'errors/',
+  ],
   // What the frame's components import must hold no form: see the tests of bundles.
   'components/mounted-form.ts': [],
   'components/hold-checkout.ts': [
@@ -172,7 +181,6 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'type:checkout/',
     'type:schema/answers.ts',
     'fields/url.ts',
-    'fields/return-url.ts',
     'options/own.ts',
     'errors/',
   ],
@@ -421,7 +429,7 @@ const FRAME: InsideTable = {
   'inside/apply-appearance.ts': ['option-names.ts', 'messages.ts'],
   'inside/page-messages.ts': ['read-message.ts', 'messages.ts'],
   'inside/permitted.ts': ['configuration.ts', 'option-names.ts', 'messages.ts'],
-  'inside/wait-for-page.ts': ['configuration.ts', 'read-message.ts', 'messages.ts', 'inside/page-messages.ts'],
+  'inside/listen-for-page.ts': ['configuration.ts', 'read-message.ts', 'messages.ts', 'inside/page-messages.ts'],
   'inside/relay.ts': [
     'configuration.ts',
     'option-names.ts',
@@ -437,9 +445,9 @@ const FRAME: InsideTable = {
     'inside/apply-appearance.ts',
     'inside/page-messages.ts',
     'inside/permitted.ts',
-    'inside/wait-for-page.ts',
+    'inside/listen-for-page.ts',
   ],
-  'inside/main.ts': ['configuration.ts', 'inside/config.ts', 'inside/wait-for-page.ts', 'inside/relay.ts'],
+  'inside/main.ts': ['configuration.ts', 'inside/config.ts', 'inside/listen-for-page.ts', 'inside/relay.ts'],
 };
 
 /** The folders that have a table of their own. What they import from outside is in the table above. */
@@ -617,7 +625,7 @@ describe('the tables of the insides', () => {
     ['the options of the page in the frame', FRAME, { from: 'inside/permitted.ts', to: 'options.ts' }],
     ["the frame's side in the page", FRAME, { from: 'connection.ts', to: 'inside/page-messages.ts' }],
     ['the line in the table of messages', FRAME, { from: 'messages.ts', to: 'link.ts' }],
-    ['the relay in what lets a page in', FRAME, { from: 'inside/wait-for-page.ts', to: 'inside/relay.ts' }],
+    ['the relay in what lets a page in', FRAME, { from: 'inside/listen-for-page.ts', to: 'inside/relay.ts' }],
     ['the connection in the box', FRAME, { from: 'box.ts', to: 'connection.ts' }],
   ])('refuse %s', (_, table, each) => {
     expect(isAllowedInside(table, each)).toBe(false);

@@ -9,8 +9,8 @@ const WRITTEN = [
   /\.(tsbuildinfo|log|mdb|tgz|pid|lcov|orig|rej|swp|tmp|snap\.new)$/,
   /(^|\/)(\.DS_Store|Thumbs\.db|\.eslintcache)$/,
 ];
-/** The folder of our own build steps has the name of one that tools write. */
-const OURS = /^tools\/build\//;
+/** Folders of our own that have the name of one that tools write: our build steps, and what reports to developers. */
+const OURS = /^(tools\/build|(src|test)\/report)\//;
 
 function listGit(...args: string[]): string[] {
   return execFileSync('git', ['ls-files', '-z', ...args], { encoding: 'utf8' })

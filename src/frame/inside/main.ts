@@ -6,8 +6,8 @@ import { DEFAULT_RETRIES, DEFAULT_TIMEOUT_MS } from '../../client/client-options
 import { resolveRules } from '../../schema/rules.js';
 import type { FrameConfiguration } from '../configuration.js';
 import { readConfig } from './config.js';
+import { listenForPage } from './listen-for-page.js';
 import { type ChargeOptions, refusePage, servePage } from './relay.js';
-import { waitForPage } from './wait-for-page.js';
 
 const ALONE = 'This payment form works only inside the page of a shop.';
 
@@ -34,7 +34,7 @@ function start(): void {
   const config = readConfig(document);
   const chargeOptions = createChargeOptions(config);
   chargeOptions.catch(() => {});
-  waitForPage(
+  listenForPage(
     window,
     config,
     async (page) => {

@@ -27,10 +27,10 @@ import { readMessage } from '../read-message.js';
 import { applyAppearance } from './apply-appearance.js';
 import { EchoFilter } from './echo-filter.js';
 import { createContainer, watchHeight } from './height.js';
+import type { EmbeddingPage } from './listen-for-page.js';
 import { loadLocales } from './load-locale.js';
 import { FROM_PAGE } from './page-messages.js';
 import { addGiven, checkReturnUrl, type Given, permitOptions } from './permitted.js';
-import type { EmbeddingPage } from './wait-for-page.js';
 import { createReveal, watchFocus, watchPhase } from './watch-form.js';
 
 /** What the frame makes before a page asks: what seals the token, and what charges it. */

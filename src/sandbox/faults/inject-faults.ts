@@ -57,10 +57,10 @@ async function takeRule(context: RequestContext): Promise<Fault | undefined> {
   return undefined;
 }
 
-async function applyFault({ env: { fate } }: RequestContext, fault: Fault): Promise<void> {
+async function applyFault({ env: { faults } }: RequestContext, fault: Fault): Promise<void> {
   if (fault.kind === 'latency') return new Promise((resolve) => setTimeout(resolve, fault.ms));
-  if (fault.kind === 'malformed') fate.isMalformed = true;
-  if (fault.kind === 'drop' || fault.kind === 'drop-after') fate.isDropped = true;
+  if (fault.kind === 'malformed') faults.isMalformed = true;
+  if (fault.kind === 'drop' || fault.kind === 'drop-after') faults.isDropped = true;
   if (fault.kind === 'drop') throw failOnDemand(503);
   if (fault.kind === 'status') throw failOnDemand(fault.status);
 }

@@ -10,7 +10,7 @@ export interface AnswerFaults {
 
 /** The variables of one request, for its routes. */
 export interface RequestEnv extends Env {
-  Bindings: { readonly sandbox: SandboxState; readonly fate: AnswerFaults };
+  Bindings: { readonly sandbox: SandboxState; readonly faults: AnswerFaults };
   Variables: {
     requestId: string;
     warnings: string[];

@@ -50,7 +50,7 @@ function createEntry(context: RequestContext, ms: number, now: number): RequestE
     id: context.get('requestId'),
     method: METHODS.includes(method) ? method : '…',
     path: redactPath(path),
-    status: context.env.fate.isDropped ? 0 : context.res.status,
+    status: context.env.faults.isDropped ? 0 : context.res.status,
     code: context.get('code') ?? null,
     detail: context.get('detail') ?? null,
     charge: context.get('charge') ?? null,

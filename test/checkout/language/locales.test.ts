@@ -345,7 +345,7 @@ describe('the sources of the form', () => {
 
   it('are all read', () => {
     expect(sources.map(({ path }) => path)).toEqual(
-      expect.arrayContaining(['checkout.ts', 'fields/judge-field.ts', 'render/form.ts', 'mount.ts']),
+      expect.arrayContaining(['checkout-controller.ts', 'fields/judge-field.ts', 'render/form.ts', 'mount.ts']),
     );
   });
 

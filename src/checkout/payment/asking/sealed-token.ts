@@ -2,13 +2,13 @@
 import type { CallOptions } from '../../../client/client-options.js';
 import { ConfigurationError } from '../../../errors/configuration-error.js';
 import { PayveilError } from '../../../errors/payveil-error.js';
-import { limitTime } from '../../../limit-time.js';
+import { limitTime } from '../../../promise-timeout.js';
 import { reportThrown } from '../../../report/report-thrown.js';
 import { tellDeveloper } from '../../../report/tell-developer.js';
 import { emit, type TokenDetail, type WaitUntil } from '../../events.js';
 import { type CheckoutOptions, listKeys } from '../../options/checkout-options.js';
+import { isAnswer, judgeChargeAnswer, judgeFailure } from '../outcome/answer-to-ending.js';
 import { createFailure, type Ending, SENT, UNREADABLE } from '../outcome/ending.js';
-import { isAnswer, judgeChargeAnswer, judgeFailure } from '../outcome/judge-result.js';
 import type { PaymentFacts, Screen } from '../screen.js';
 import type { ShopPayment } from './shop-payment.js';
 import { type Ask, askAgain, type Report, waitForAnswers } from './wait-until.js';

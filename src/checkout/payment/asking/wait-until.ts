@@ -1,8 +1,8 @@
 /** Waits for the merchant's code after the form has handed something to it. */
 import { ConfigurationError } from '../../../errors/configuration-error.js';
 import type { WaitUntil } from '../../events.js';
+import { judgeResult, judgeThrown } from '../outcome/answer-to-ending.js';
 import { chooseEnding, type Ending, SENT } from '../outcome/ending.js';
-import { judgeResult, judgeThrown } from '../outcome/judge-result.js';
 
 /** A function that can be asked again. */
 export type Ask = () => unknown;

@@ -3,7 +3,7 @@ import { readActionUrl } from '../../../fields/url.js';
 import { copyOwn, takeOwn } from '../../../options/own.js';
 import type { PaymentMethod } from '../../names.js';
 import type { Phase } from '../../phase.js';
-import { isText, readId } from '../outcome/judge-result.js';
+import { isText, readId } from '../outcome/answer-to-ending.js';
 import { isOver, isPhase } from '../states.js';
 import { type Purchase, readPurchase } from './purchase.js';
 import { type Area, readList, writeList } from './storage.js';

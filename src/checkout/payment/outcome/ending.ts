@@ -89,10 +89,6 @@ export const SENT: Ending = { kind: 'sent', chargeId: undefined, charge: undefin
 /** The ending of a payment whose result cannot be read. */
 export const UNREADABLE = /*#__PURE__*/ createFailure('result_unreadable', 'unknown');
 
-/** Forgets what was thrown. */
-export const forgetError = <Known extends Ending>(ending: Known): Known =>
-  ending.kind === 'failed' ? { ...ending, error: undefined } : ending;
-
 /** From the most cautious ending to the one that lets the buyer pay again. */
 const CAUTION = ['unknown', 'elsewhere', 'succeeded', 'action', 'pending', 'declined', 'refused', 'not_sent'];
 
@@ -101,3 +97,7 @@ export function chooseEnding(endings: readonly Ending[]): Ending | undefined {
   const rank = (ending: Ending) => CAUTION.indexOf(ending.kind === 'failed' ? ending.outcome : ending.kind);
   return [...endings].sort((a, b) => rank(a) - rank(b))[0];
 }
+
+/** Forgets what was thrown. */
+export const forgetError = <Known extends Ending>(ending: Known): Known =>
+  ending.kind === 'failed' ? { ...ending, error: undefined } : ending;

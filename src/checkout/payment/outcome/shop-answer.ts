@@ -2,8 +2,8 @@
 
 import type { OwnMembers } from '../../../options/own.js';
 import { tellDeveloper } from '../../../report/tell-developer.js';
+import { judgeChargeAnswer, judgeResult } from './answer-to-ending.js';
 import { createFailure, ELSEWHERE, type Ending, isUnknown, UNREADABLE } from './ending.js';
-import { judgeChargeAnswer, judgeResult } from './judge-result.js';
 
 /** An answer: its HTTP status, and the members of its JSON. An answer that was lost has the status 0. */
 export type ShopAnswer = readonly [status: number, members: OwnMembers];

@@ -4,7 +4,7 @@ import type { Issue } from '../../../errors/issue.js';
 import { readOwn } from '../../../options/own.js';
 import { addCause } from '../../../report/report-thrown.js';
 import type { ErrorDetail } from '../../events.js';
-import { readId } from '../outcome/judge-result.js';
+import { readId } from '../outcome/answer-to-ending.js';
 
 /**
  * Adds the facts of an error to a detail.

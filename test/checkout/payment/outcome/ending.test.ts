@@ -1,12 +1,12 @@
 /** What an answer, a result of the merchant's code or an error says about the end of a payment. */
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { chooseEnding, createFailure, type Ending } from '../../../../src/checkout/payment/outcome/ending.js';
 import {
   judgeChargeAnswer,
   judgeFailure,
   judgeResult,
   readId,
-} from '../../../../src/checkout/payment/outcome/judge-result.js';
+} from '../../../../src/checkout/payment/outcome/answer-to-ending.js';
+import { chooseEnding, createFailure, type Ending } from '../../../../src/checkout/payment/outcome/ending.js';
 import {
   AbortedError,
   ConnectionError,

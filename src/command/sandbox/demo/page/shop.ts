@@ -31,14 +31,14 @@ export class Shop {
 
   /** Opens a new form, and fills it with what is tried. Returns whether it is shown: something else may be chosen meanwhile. */
   async open(chosen: Chosen): Promise<boolean> {
-    const attempt = findScenario(chosen.try);
-    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => !attempt?.isOffline });
-    const options = await this.#write(chosen, attempt);
+    const scenario = findScenario(chosen.try);
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => !scenario?.isOffline });
+    const options = await this.#write(chosen, scenario);
     if (!options) return false;
     this.#applyTheme(chosen);
     this.#handle?.unmount();
     this.#handle = Payveil.mountCheckout(this.#place, options);
-    if (attempt) this.#fill(attempt.fields);
+    if (scenario) this.#fill(scenario.fields);
     return true;
   }
 
@@ -63,13 +63,13 @@ export class Shop {
   }
 
   /** Writes all options. Returns `undefined` if something else was chosen meanwhile. */
-  async #write(chosen: Chosen, attempt: Scenario | undefined): Promise<MountOptions | undefined> {
+  async #write(chosen: Chosen, scenario: Scenario | undefined): Promise<MountOptions | undefined> {
     const call = ++this.#calls;
     const locale = await loadLocale(chosen.locale);
     if (call !== this.#calls) return undefined;
     const own = listOptions(chosen);
     const { methods = ['card'], defaultValues } = own;
-    const buyer = attempt && { ...BUYER, email: attempt.email, ...(chosen.country && { country: chosen.country }) };
+    const buyer = scenario && { ...BUYER, email: scenario.email, ...(chosen.country && { country: chosen.country }) };
     return {
       ...KEYS,
       remoteIp: '127.0.0.1',
@@ -81,7 +81,7 @@ export class Shop {
       look: undefined,
       methods: undefined,
       creditor: undefined,
-      method: methods.find((method) => method === attempt?.method),
+      method: methods.find((method) => method === scenario?.method),
       ...own,
       defaultValues: { ...defaultValues, ...buyer },
       // With SEPA there is a creditor, which the compiler cannot see.

@@ -51,24 +51,20 @@ function tellUnread(isUnreadResponse = false): void {
 
 function judgeStatus(result: Result): Ending {
   const { id, status, redirect_url, decline_code, failure_code } = result;
-  const [chargeId, charge] = [readId(id), undefined];
-  if (status === 'succeeded') return { kind: 'succeeded', chargeId, charge, paid: readMoney(result) };
-  if (status === 'pending' || status === 'processing') {
-    return { kind: 'pending', chargeId, charge, paid: readMoney(result) };
+  const known = { chargeId: readId(id), charge: undefined };
+  if (status === 'succeeded' || status === 'pending' || status === 'processing') {
+    return { kind: status === 'succeeded' ? status : 'pending', ...known, paid: readMoney(result) };
   }
   if (status === 'failed') {
-    const reason = decline_code ?? failure_code ?? undefined;
-    return { kind: 'declined', chargeId, reason, isCertain: true, charge };
+    return { kind: 'declined', ...known, reason: decline_code ?? failure_code ?? undefined, isCertain: true };
   }
-  if (status !== 'requires_action') {
-    // The one word for a result that nobody knows is no mistake.
-    if (status !== 'unknown') tellUnread();
-    return { ...UNREADABLE, chargeId };
-  }
-  const url = readActionUrl(redirect_url);
-  if (url) return { kind: 'action', url, chargeId, charge };
-  tellDeveloper('error', 'requires_action needs a redirect_url.', GUIDE);
-  return { ...UNREADABLE, chargeId };
+  const isAction = status === 'requires_action';
+  const url = isAction && readActionUrl(redirect_url);
+  if (url) return { kind: 'action', ...known, url };
+  if (isAction) tellDeveloper('error', 'requires_action needs a redirect_url.', GUIDE);
+  // The one word for a result that nobody knows is no mistake.
+  else if (status !== 'unknown') tellUnread();
+  return { ...UNREADABLE, ...known };
 }
 
 /** Reads what was paid. A gateway may tell the amount in another way, which is not compared. */

@@ -1,6 +1,6 @@
 /** Only a listed page around the frame is served, once, and others are told why. */
 import { describe, expect, it, vi } from 'vitest';
-import { type EmbeddingPage, waitForPage } from '../../../src/frame/inside/wait-for-page.js';
+import { type EmbeddingPage, listenForPage } from '../../../src/frame/inside/listen-for-page.js';
 
 const SHOP = 'https://shop.example';
 const FRAME = 'https://pay.shop.example';
@@ -27,7 +27,7 @@ function open({ embed = [SHOP], ancestors }: { embed?: readonly string[]; ancest
   const view = Object.assign(new EventTarget(), { parent, location });
   const onPage = vi.fn<(page: EmbeddingPage) => void>();
   const refuse = vi.fn<(port: MessagePort, error: unknown) => void>();
-  waitForPage(view as never, { embed }, onPage, refuse);
+  listenForPage(view as never, { embed }, onPage, refuse);
   const knock = (members: Knock = {}) => {
     const data = hello(1).data;
     const message = Object.assign(new Event('message'), { source: parent, origin: SHOP, data, ports: [port] });

@@ -13,7 +13,7 @@ const LIMIT_MS = 1000;
  * Creates a function that writes each advice once to the console, with the status and the code of the error, and never a body
  * or a token. If the gateway is on this machine, the error keeps the advice, so that a form can show it.
  */
-export function createAdvisor(baseUrl: string): (error: unknown) => Promise<void> {
+export function createMistakeTeller(baseUrl: string): (error: unknown) => Promise<void> {
   const told = new Set<string>();
   const { hostname, origin } = new URL(baseUrl);
   const isLocal = isLoopbackHost(hostname);

@@ -14,7 +14,7 @@ export interface EmbeddingPage {
 }
 
 /** Lets the first page in that says hello from the right place. A page that may not is told why, and may try again. */
-export function waitForPage(
+export function listenForPage(
   view: Window,
   { embed }: Pick<FrameConfiguration, 'embed'>,
   onPage: (page: EmbeddingPage) => void,
