@@ -172,7 +172,6 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'type:checkout/',
     'type:schema/answers.ts',
     'fields/url.ts',
-    'fields/return-url.ts',
     'options/own.ts',
     'errors/',
   ],
