@@ -426,6 +426,7 @@ const FRAME: InsideTable = {
     'read-message.ts',
     'messages.ts',
     'link.ts',
+    'inside/echo-filter.ts',
     'inside/page-messages.ts',
     'inside/page-errors.ts',
   ],

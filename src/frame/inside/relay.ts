@@ -5,7 +5,6 @@ import type { CheckoutHandle } from '../../checkout/handle.js';
 import { mountWith } from '../../checkout/mount.js';
 import type { CheckoutOptions } from '../../checkout/options/checkout-options.js';
 import type { AllMountOptions } from '../../checkout/options/mount-options.js';
-import type { CheckoutState } from '../../checkout/shown-state.js';
 import type { Surrounding } from '../../checkout/surrounding.js';
 import { createOptionError } from '../../errors/option-error.js';
 import { removeReturn } from '../../fields/return-url.js';
@@ -52,7 +51,7 @@ class Relay {
   readonly #link: PageLink;
   readonly #container = createContainer(document);
   readonly #echo = new EchoFilter();
-  /** What the buyer pays, in the words of the shop's server. */
+  /** What the buyer pays, in the words of the shop's server: a script of the page may have named another order. */
   readonly #order = document.createElement('div');
   #measure = () => {};
   #mounting: Promise<void> | undefined;
@@ -76,7 +75,7 @@ class Relay {
     this.#page = page;
     this.#config = config;
     this.#chargeOptions = chargeOptions;
-    this.#link = openPageLink(page.port, this.#receivers);
+    this.#link = openPageLink(page.port, this.#receivers, this.#echo);
   }
 
   readonly #receivers: Receivers<PageMessages> = {
@@ -105,10 +104,11 @@ class Relay {
     const given = addGiven(this.#given, hello);
     const options = await this.#writeOptions(given);
     const handle = mountWith(this.#container, options, this.#createSurrounding());
-    this.#keep(given, options);
+    this.#given = given;
+    this.#options = options;
     this.#handle = handle;
     for (const name of Object.keys(TOLD_EVENTS) as (keyof typeof TOLD_EVENTS)[]) {
-      handle.on(name, (detail) => this.#link.send(name, this.#echo.remove(detail)));
+      handle.on(name, (detail) => this.#link.send(name, detail));
     }
     handle.on('busy', ({ busy }) => {
       this.#isBusy = busy;
@@ -132,18 +132,11 @@ class Relay {
     this.#measure();
   }
 
-  #keep(given: Given, options: AllMountOptions): void {
-    this.#given = given;
-    this.#options = options;
-  }
-
   /** Joins what the page gives, what the folder fixes, and what the frame itself brings. */
   async #writeOptions(given: Given): Promise<AllMountOptions> {
     const { origin, hello } = this.#page;
     const options = permitOptions(given, origin, this.#config);
-    const functions = createCallbacks(given.functions, (type, question) =>
-      this.#link.ask(type, this.#echo.remove(question)),
-    );
+    const functions = createCallbacks(given.functions, this.#link.ask);
     if (!options.server && (functions.remoteIp ?? options.remoteIp) === undefined) {
       throw createOptionError('remoteIp is missing');
     }
@@ -171,14 +164,9 @@ class Relay {
       goTo: (url) => this.#link.send('go', { url }),
       reveal: this.#reveal,
       mayPay: (payment) => this.#mayPay(payment),
-      see: (state) => this.#showOrder(state),
+      // A space keeps the place of what comes later.
+      see: ({ settings }) => writeText(this.#order, settings.options.description ?? '\u{a0}'),
     };
-  }
-
-  /** Shows what the shop's server says that the buyer pays: a script of the page may have named another order. */
-  #showOrder({ settings }: CheckoutState): void {
-    // A space keeps the place of what comes later.
-    writeText(this.#order, settings.options.description ?? '\u{a0}');
   }
 
   /** Asks the page whether the buyer may pay, and takes the address for the way back from the bank. */
@@ -230,7 +218,8 @@ class Relay {
     }
     const removed = Object.keys(this.#options).map((name) => [name, undefined]);
     this.#handle?.update({ ...Object.fromEntries(removed), ...options });
-    this.#keep(given, options);
+    this.#given = given;
+    this.#options = options;
   }
 
   async #submit(): Promise<void> {
