@@ -13,52 +13,58 @@ const PRICE = ['amount', 'currency', 'server', 'orderId'] as const;
  * mounts as soon as the option is right. A mounted form keeps its last options, but it is unmounted if that would leave it with
  * an old price: at once, or when the buyer pays again if it shows a payment.
  */
-export const holdCheckout: HoldForm<MountOptions | ServerMountOptions, CheckoutHandle> = (place, onHandle) => {
-  let handle: CheckoutHandle | null = null;
-  let applied: Partial<AllMountOptions> = {};
-  let isStale = false;
-  let told: ReadonlySet<string> = new Set();
+export const holdCheckout: HoldForm<MountOptions | ServerMountOptions, CheckoutHandle> = (place, onHandle) =>
+  new HeldCheckout(place, onHandle);
 
-  const release = () => {
-    const mounted = handle;
+class HeldCheckout implements ReturnType<typeof holdCheckout> {
+  handle: CheckoutHandle | null = null;
+  readonly #place: HTMLElement;
+  readonly #onHandle: (handle: CheckoutHandle | null) => void;
+  /** The options that the form has. */
+  #applied: Partial<AllMountOptions> = {};
+  /** Whether the form has an old price. */
+  #isStale = false;
+  #told: ReadonlySet<string> = new Set();
+
+  constructor(place: HTMLElement, onHandle: (handle: CheckoutHandle | null) => void) {
+    this.#place = place;
+    this.#onHandle = onHandle;
+  }
+
+  follow(options: MountOptions | ServerMountOptions, isEarly = false): void {
+    const before = this.handle;
+    const problems: unknown[] = [];
+    this.#isStale = false;
+    try {
+      this.#apply(options as AllMountOptions, problems);
+    } catch (error) {
+      problems.push(error);
+      this.#isStale = PRICE.some((name) => options[name] !== this.#applied[name]);
+    }
+    if (!isEarly) this.#told = reportNew(problems, this.#told);
+    if (this.handle !== before) this.#onHandle(this.handle);
+    if (this.#isStale && isOpen(this.#place)) this.release();
+  }
+
+  release(): void {
+    const mounted = this.handle;
     if (!mounted) return;
-    handle = null;
+    this.handle = null;
     mounted.unmount();
-    onHandle(null);
-  };
+    this.#onHandle(null);
+  }
 
-  const apply = (options: AllMountOptions, problems: unknown[]) => {
+  #apply(options: AllMountOptions, problems: unknown[]): void {
     // The compiler cannot know that they belong together. The form checks it.
     const known = sortOptions(options, problems) as MountOptions;
-    if (handle) handle.update({ ...forget(applied), ...known } as Partial<MountOptions>);
+    if (this.handle) this.handle.update({ ...forget(this.#applied), ...known } as Partial<MountOptions>);
     else {
-      handle = mountCheckout(place, known);
-      handle.on('submit', () => isStale && release());
+      this.handle = mountCheckout(this.#place, known);
+      this.handle.on('submit', () => this.#isStale && this.release());
     }
-    applied = known;
-  };
-
-  return {
-    get handle() {
-      return handle;
-    },
-    follow(options, isEarly = false) {
-      const before = handle;
-      const problems: unknown[] = [];
-      isStale = false;
-      try {
-        apply(options as AllMountOptions, problems);
-      } catch (error) {
-        problems.push(error);
-        isStale = PRICE.some((name) => options[name] !== applied[name]);
-      }
-      if (!isEarly) told = reportNew(problems, told);
-      if (handle !== before) onHandle(handle);
-      if (isStale && isOpen(place)) release();
-    },
-    release,
-  };
-};
+    this.#applied = known;
+  }
+}
 
 /** A removed option is not given. */
 function forget(options: object): Partial<AllMountOptions> {

@@ -40,23 +40,12 @@ export function createFormElement<Options extends object, Handle>(
     readonly #keeper = new ElementForm(this, parts);
 
     static {
-      for (const name of names) {
-        Object.defineProperty(Formed.prototype, name, {
-          configurable: true,
-          enumerable: true,
-          get(this: Formed) {
-            return this.#keeper.given[name];
-          },
-          set(this: Formed, value: unknown) {
-            this.#keeper.give(name, value);
-          },
-        });
-      }
+      defineProperties(Formed.prototype, names, (element: Formed) => element.#keeper);
     }
 
     constructor() {
       super();
-      for (const name of names) this.#takeOver(name);
+      for (const [name, value] of takeEarly(this, names)) this.#keeper.give(name, value);
     }
 
     get handle() {
@@ -77,17 +66,39 @@ export function createFormElement<Options extends object, Handle>(
 
     /** With it, `moveBefore` does not disconnect the element. */
     connectedMoveCallback() {}
-
-    /** Takes over a property that was set before the element was defined. */
-    #takeOver(name: string) {
-      if (!Object.hasOwn(this, name)) return;
-      const value = Reflect.get(this, name);
-      Reflect.deleteProperty(this, name);
-      this.#keeper.give(name, value);
-    }
   }
 
   return Formed as unknown as new () => FormElement<Options, Handle>;
+}
+
+/** Defines the properties of a class. Each reads and sets what its element was given. */
+function defineProperties<Formed>(
+  prototype: object,
+  names: readonly string[],
+  getKeeper: (element: Formed) => Pick<ElementForm<object, unknown>, 'given' | 'give'>,
+): void {
+  for (const name of names) {
+    Object.defineProperty(prototype, name, {
+      configurable: true,
+      enumerable: true,
+      get(this: Formed) {
+        return getKeeper(this).given[name];
+      },
+      set(this: Formed, value: unknown) {
+        getKeeper(this).give(name, value);
+      },
+    });
+  }
+}
+
+/** Takes the properties that were set before the element was defined. They would hide those of its class. */
+function takeEarly(element: HTMLElement, names: readonly string[]): [name: string, value: unknown][] {
+  const early = names.filter((name) => Object.hasOwn(element, name));
+  return early.map((name) => {
+    const value = Reflect.get(element, name);
+    Reflect.deleteProperty(element, name);
+    return [name, value];
+  });
 }
 
 /** Keeps the form of one element in step with its properties, its `options` and its attributes. */

@@ -31,11 +31,9 @@ export function createBox({ src, title = 'Payment', support }: FrameOptions, hos
   container.append(frame);
   root.append(container, text);
   // The margins of the frame stay inside, so that the box is as high as the form. And its parts are placed in it.
-  setStyle(root, 'contain', 'layout');
-  for (const element of [container, frame]) setStyle(element, 'all', 'initial');
-  setStyle(container, 'display', 'block');
-  setStyle(frame, 'width', `calc(100% + ${2 * RING_PX}px)`);
-  setStyle(frame, 'margin', `-${RING_PX}px`);
+  setStyle(root, { contain: 'layout' });
+  setStyle(container, { all: 'initial', display: 'block' });
+  setStyle(frame, { all: 'initial', width: `calc(100% + ${2 * RING_PX}px)`, margin: `-${RING_PX}px` });
   setText(box, '');
   // It can do what the form needs, and not navigate the page.
   const links = support ? ' allow-popups allow-popups-to-escape-sandbox' : '';
@@ -54,28 +52,26 @@ export function createBox({ src, title = 'Payment', support }: FrameOptions, hos
 /** Shows a text in place of the frame, or the frame if the text is empty. */
 export function setText({ frame, text }: Box, words: string): void {
   text.textContent = words;
-  setStyle(frame, 'display', words ? 'none' : 'block');
+  setStyle(frame, { display: words ? 'none' : 'block' });
   text.hidden = !words;
 }
 
 export function setHeight({ frame }: Box, height: number): void {
-  setStyle(frame, 'height', `${Math.min(height, HIGHEST_PX)}px`);
+  setStyle(frame, { height: `${Math.min(height, HIGHEST_PX)}px` });
 }
 
 /** Scrolls a part of the frame into view. Some engines scroll no page around a frame of another origin. */
 export function scrollToPart({ root }: Box, top: number, height: number): void {
   const marker = document.createElement('a');
-  setStyle(marker, 'position', 'absolute');
-  setStyle(marker, 'top', `${top - RING_PX}px`);
-  setStyle(marker, 'height', `${height}px`);
+  setStyle(marker, { position: 'absolute', top: `${top - RING_PX}px`, height: `${height}px` });
   root.append(marker);
   marker.scrollIntoView({ block: 'nearest' });
   marker.remove();
 }
 
-/** Writes a style, which a strict policy allows. No rule of the page is stronger. */
-export function setStyle({ style }: HTMLElement, name: string, value: string): void {
-  style.setProperty(name, value, 'important');
+/** Writes styles, which a strict policy allows. No rule of the page is stronger. */
+export function setStyle({ style }: HTMLElement, values: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(values)) style.setProperty(name, value, 'important');
 }
 
 /** What autofill needs in Chromium from 153 on. A browser that does not know these features would warn. */

@@ -2,9 +2,9 @@
 import { ConfigurationError } from '../errors/configuration-error.js';
 import type { ConfigurationErrorCode } from '../errors/error-code.js';
 import { readActionUrl } from '../fields/url.js';
-import { askPage } from './ask-page.js';
+import { askPage, readValue } from './ask-page.js';
 import { type Box, scrollToPart, setHeight, setStyle, setText } from './box.js';
-import type { FrameEvents } from './events.js';
+import { type FrameErrorDetail, type FrameEvents, TOLD_EVENTS } from './events.js';
 import { type Link, openLink, type Receivers } from './link.js';
 import { watchLoading } from './loading.js';
 import { FROM_FRAME, type FrameMessages, HELLO, type Hello, type PageMessages, PROTOCOL } from './messages.js';
@@ -23,21 +23,18 @@ const PRESS_MS = 5000;
 /** How long it counts for a payment that the frame prepares, because the shop's server may take so long. */
 const PREPARED_MS = 10_000;
 
-/** What a connection knows of its page. The options change. */
-export interface FramePlace {
-  readonly host: HTMLElement;
-  readonly box: Box;
-  readonly options: FrameOptions;
-}
-
 /** The connection to one frame. */
 export class Connection {
   /** Resolves when the first token can be made without waiting, or when the connection has ended before. */
   readonly ready: Promise<void>;
-  readonly #host: HTMLElement;
-  readonly #box: Box;
-  readonly #options: FrameOptions;
+  /** The element of the page that has the events. */
+  readonly host: HTMLElement;
+  readonly box: Box;
+  /** Those that the frame has, or is being told. */
+  options: FrameOptions;
   readonly #life = new AbortController();
+  /** Aborts when nothing more is told. */
+  readonly signal = this.#life.signal;
   /** Waits for a frame that loads again, and tells if it does not come. */
   readonly #wait: () => void;
   #settleReady!: (error?: Error) => void;
@@ -51,30 +48,26 @@ export class Connection {
   #looking: ReturnType<typeof setInterval> | undefined;
   /** Where the page was when it was mounted. Another frame may take its return from the address. */
   #address = readPageAddress();
-  /** When the buyer has pressed for a payment that the frame prepares. */
-  #pressedAt = Number.NEGATIVE_INFINITY;
+  /** Until when a press counts for a payment that the frame prepares. */
+  #preparedUntil = 0;
   /** Whether the page itself wants to pay, or to go on. */
   #isCalled = false;
   /** Whether the bank may ask for the payment that was let through. */
   #mayLeave = false;
-  #leftAt = Number.NEGATIVE_INFINITY;
+  /** Until when no other press lets the frame leave the page. */
+  #stayUntil = 0;
 
-  constructor({ host, box, options }: FramePlace) {
-    this.#host = host;
-    this.#box = box;
-    this.#options = options;
+  constructor(host: HTMLElement, box: Box, options: FrameOptions) {
+    this.host = host;
+    this.box = box;
+    this.options = options;
     this.ready = new Promise((resolve, reject) => {
       this.#settleReady = (error) => (error ? reject(error) : resolve());
     });
-    const { signal } = this.#life;
+    const { signal } = this;
     box.frame.addEventListener('load', () => this.#greet(), { signal });
     this.#wait = watchLoading(box.frame, options.timeoutMs ?? 20_000, (code) => this.#fail(code), signal);
     watchSurroundings(() => this.#link?.send('around', this.#surround()), signal);
-  }
-
-  /** Aborts when nothing more is told. */
-  get signal(): AbortSignal {
-    return this.#life.signal;
   }
 
   /** Whether a payment is under way. */
@@ -87,11 +80,10 @@ export class Connection {
     if (!this.#isReady) await this.ready;
     // Both may pay, or go to the bank, without a press of the buyer, until they have ended.
     const isFree = name === 'submit' || name === 'checkAgain';
-    this.#isCalled ||= isFree;
-    const end = () => {
-      this.#isCalled &&= !isFree;
-    };
-    return this.#link?.ask(name, message).finally(end);
+    if (isFree) this.#isCalled = true;
+    return this.#link?.ask(name, message).finally(() => {
+      if (isFree) this.#isCalled = false;
+    });
   }
 
   /** Ends it. Calls that are open end with nothing. */
@@ -112,7 +104,7 @@ export class Connection {
     if (this.#link) this.#wait();
     this.#link?.close();
     this.#isMounted = false;
-    const options = this.#options;
+    const options = this.options;
     const { port1, port2 } = new MessageChannel();
     const hello: Hello = {
       version: PROTOCOL,
@@ -121,47 +113,44 @@ export class Connection {
       address: this.#address,
     };
     this.#link = openLink(port1, FROM_FRAME, this.#receivers);
-    this.#box.frame.contentWindow?.postMessage({ type: HELLO, ...hello }, new URL(options.src).origin, [port2]);
+    this.box.frame.contentWindow?.postMessage({ type: HELLO, ...hello }, new URL(options.src).origin, [port2]);
   }
 
   readonly #receivers: Receivers<FrameMessages> = {
+    ...this.#createTellers(),
     mounted: () => {
       this.#isMounted = true;
-      setText(this.#box, '');
+      setText(this.box, '');
     },
     returned: () => {
       cleanPageAddress();
       this.#address = readPageAddress();
     },
     refused: ({ code, message }) => this.#fail(code as ConfigurationErrorCode, message),
-    height: ({ height }) => setHeight(this.#box, height),
-    show: ({ top, height }) => scrollToPart(this.#box, top, height),
+    height: ({ height }) => setHeight(this.box, height),
+    show: ({ top, height }) => scrollToPart(this.box, top, height),
     phase: ({ phase }) => {
       const isPreparing = phase === 'busy' && this.#phase === 'open';
-      this.#pressedAt = isPreparing && isPressed() ? performance.now() : Number.NEGATIVE_INFINITY;
+      this.#preparedUntil = isPreparing && isPressed() ? performance.now() + PREPARED_MS : 0;
       this.#enter(phase);
     },
     served: () => {
       this.#isReady = true;
       this.#settleReady();
     },
-    ready: (detail) => this.#emit('ready', detail),
-    change: (detail) => this.#emit('change', detail),
-    brandchange: (detail) => this.#emit('brandchange', detail),
-    methodchange: (detail) => this.#emit('methodchange', detail),
     charge: (detail) => {
       this.#emit('charge', detail);
-      this.#options.onCharge?.(detail);
+      this.options.onCharge?.(detail);
     },
-    error: (detail) => this.#emit('error', detail),
     busy: (detail) => {
       this.#look(detail.busy);
       this.#emit('busy', detail);
     },
-    submit: ({ id, ...payment }) => this.#answer(id, () => this.#letPay(payment)),
-    lookUp: ({ id, ...payment }) => this.#answer(id, () => this.#options.lookUp?.(payment)),
-    onAction: ({ id, url }) => this.#answer(id, () => this.#act(url, (to) => this.#options.onAction?.({ url: to }))),
-    remoteIp: ({ id }) => this.#answer(id, this.#options.remoteIp),
+    submit: (question) => this.#answer(question, (payment) => this.#letPay(payment)),
+    lookUp: (question) => this.#answer(question, (payment) => this.options.lookUp?.(payment)),
+    onAction: (question) =>
+      this.#answer(question, ({ url }) => this.#act(url, (to) => this.options.onAction?.({ url: to }))),
+    remoteIp: (question) => this.#answer(question, () => readValue(this.options.remoteIp)),
     go: ({ url }) => this.#act(url, (to) => location.assign(to)),
     done: ({ id, value, error }) =>
       this.#link?.settle(
@@ -171,24 +160,34 @@ export class Connection {
       ),
   };
 
+  /** Creates the receivers of the events, which the page gets as they are. */
+  #createTellers() {
+    const names = Object.keys(TOLD_EVENTS) as (keyof typeof TOLD_EVENTS)[];
+    const tellers = names.map((name) => [name, (detail: FrameEvents[typeof name]) => this.#emit(name, detail)]);
+    return Object.fromEntries(tellers) as Pick<Receivers<FrameMessages>, keyof typeof TOLD_EVENTS>;
+  }
+
   #emit<Name extends keyof FrameEvents>(name: Name, detail: FrameEvents[Name]): boolean {
     const init = { detail, bubbles: true, composed: true, cancelable: true };
-    return this.#host.dispatchEvent(new CustomEvent(`payveil:${name}`, init));
+    return this.host.dispatchEvent(new CustomEvent(`payveil:${name}`, init));
   }
 
   /** Lets the page answer a question of the frame. */
-  async #answer(id: number, read: unknown): Promise<void> {
+  async #answer<Question>(
+    { id, ...question }: Question & { readonly id: number },
+    answer: (question: Omit<Question, 'id'>) => unknown,
+  ): Promise<void> {
     const link = this.#link;
-    const answer = await askPage(read);
-    link?.send('answer', { id, ...answer });
+    const given = await askPage(() => answer(question));
+    link?.send('answer', { id, ...given });
   }
 
   /** Lets the buyer pay, and tells where the bank sends the buyer back to. */
   #letPay(payment: FrameEvents['submit']): string | false {
-    const isPrepared = performance.now() - this.#pressedAt < PREPARED_MS;
+    const isPrepared = performance.now() < this.#preparedUntil;
     if (!(this.#takePress() || isPrepared) || !this.#emit('submit', payment)) return false;
-    const { returnUrl = location.href } = this.#options;
-    const address = typeof returnUrl === 'function' ? returnUrl() : returnUrl;
+    const { returnUrl = location.href } = this.options;
+    const address = readValue(returnUrl);
     // The buyer may have paid from now on, whatever becomes of the frame before it tells more.
     this.#mayLeave = true;
     this.#reference = payment.reference;
@@ -213,9 +212,9 @@ export class Connection {
   /** Lets the frame leave the page: once for each payment that was let through, and otherwise once for each press. */
   #takeLeave(): boolean {
     const now = performance.now();
-    const isFree = this.#mayLeave || (now - this.#leftAt > PRESS_MS && this.#takePress());
+    const isFree = this.#mayLeave || (now >= this.#stayUntil && this.#takePress());
     this.#mayLeave = false;
-    if (isFree) this.#leftAt = now;
+    if (isFree) this.#stayUntil = now + PRESS_MS;
     return isFree;
   }
 
@@ -223,48 +222,51 @@ export class Connection {
     // A payment that was let through may end before anything was sent.
     if (phase === 'open') this.#look(false);
     this.#phase = phase;
-    this.#box.root.dataset.phase = phase;
+    this.box.root.dataset.phase = phase;
   }
 
   /** Watches during a payment whether the frame is still there. No event tells it. */
   #look(isBusy: boolean): void {
     clearInterval(this.#looking);
-    const { frame } = this.#box;
+    const { frame } = this.box;
     this.#looking = isBusy ? setInterval(() => frame.contentWindow || this.#lose(), LOOK_MS) : undefined;
   }
 
   /** Tells that the frame cannot be shown. It may still come. */
   #fail(code: ConfigurationErrorCode, explanation = FAILED): void {
     // Tell one fault once.
-    if (this.#isMounted || !this.#box.text.hidden) return;
-    const message = this.#options.failed ?? FAILED;
+    if (this.#isMounted || !this.box.text.hidden) return;
+    const message = this.options.failed ?? FAILED;
     const error = new ConfigurationError(code, explanation);
     // A browser reports it if nobody waits.
     this.#settleReady(error);
     this.#link?.end(error);
-    setText(this.#box, message);
-    this.#emit('error', { code, message, outcome: 'not_sent' });
+    this.#tell({ code, message, outcome: 'not_sent' });
+  }
+
+  #tell(detail: FrameErrorDetail): void {
+    setText(this.box, detail.message);
+    this.#emit('error', detail);
   }
 
   /** Tells that the frame was removed, moved or loaded again after the buyer has paid. */
   #lose(): void {
     const reference = this.#reference;
-    const message = [this.#options.lost ?? LOST, reference].join(' ');
+    const message = [this.options.lost ?? LOST, reference].join(' ');
     const wasBusy = this.isBusy;
-    this.#box.frame.remove();
+    this.box.frame.remove();
     if (!/done|sent|pending/.test(this.#phase)) {
       this.#enter('unknown');
-      setText(this.#box, message);
       if (wasBusy) this.#emit('busy', { busy: false });
-      this.#emit('error', { code: 'frame_lost', message, outcome: 'unknown', ...(reference && { reference }) });
+      this.#tell({ code: 'frame_lost', message, outcome: 'unknown', ...(reference && { reference }) });
     }
     this.end();
   }
 
   #surround() {
-    const { frame, root } = this.#box;
+    const { frame, root } = this.box;
     const around = readSurroundings(root);
-    setStyle(frame, 'color-scheme', around.scheme);
+    setStyle(frame, { 'color-scheme': around.scheme });
     return around;
   }
 }

@@ -105,7 +105,7 @@ export interface FrameMessages extends Omit<FrameEvents, 'submit' | 'action'> {
 }
 
 /** The number of a question. */
-const ID = { id: 'number' } as const;
+export const ID = { id: 'number' } as const;
 
 /** What is read of each message of the frame, on both sides: nothing else leaves the frame, and nothing else is believed. */
 export const FROM_FRAME: MessageFormats<FrameMessages> = {

@@ -31,34 +31,16 @@ export function mountFrame(target: Place, options: FrameOptions | ServerFrameOpt
   copyGiven(own);
   const box = createBox(own, host);
   host.append(box.root);
-  const connection = new Connection({ host, box, options: own });
-  /** The last change of options. What is called after it waits for it, and so keeps its order. */
-  let updated: Promise<void> = Promise.resolve();
-  const call: Connection['call'] = (name, message) => updated.then(() => connection.call(name, message));
-  const run: (...call: Parameters<Connection['call']>) => Promise<void> = async (name, message) => {
-    await call(name, message);
-  };
-  const update = async (changes: Partial<FrameOptions>) => {
-    const before = { ...own };
-    const all = readFrameOptions({ ...own, ...changes });
-    const given = writeGiven(changes, all);
-    // A frame that loads again meanwhile gets the new options with its greeting.
-    Object.assign(own, changes);
-    try {
-      await connection.call('update', given);
-    } catch (error) {
-      for (const name of Object.keys(changes)) Object.assign(own, { [name]: before[name as keyof FrameOptions] });
-      throw error;
-    }
-  };
+  return createHandle(new Connection(host, box, own));
+}
 
+function createHandle(connection: Connection): FrameHandle {
+  const { host, box, ready, signal } = connection;
+  const { call, update } = createCalls(connection);
+  const run: (...args: Parameters<typeof call>) => Promise<void> = async (...args) => void (await call(...args));
   return {
-    ready: connection.ready,
-    update(changes) {
-      const next = updated.then(() => update(changes));
-      updated = next.catch(() => {});
-      return next;
-    },
+    ready,
+    update,
     validate: async () => (await call('validate', {})) === true,
     submit: () => run('submit', {}),
     checkAgain: () => run('checkAgain', {}),
@@ -72,17 +54,40 @@ export function mountFrame(target: Place, options: FrameOptions | ServerFrameOpt
       if (!EVENT_NAMES.includes(name)) throw createOptionError(`event ${name} is none of ${EVENT_NAMES}`);
       const type = `payveil:${name}`;
       const handler = (event: Event) => listener((event as CustomEvent).detail, event as CustomEvent);
-      host.addEventListener(type, handler, { signal: connection.signal });
+      host.addEventListener(type, handler, { signal });
       return () => host.removeEventListener(type, handler);
     },
     async unmount() {
-      if (connection.isBusy) {
-        // Not removed or moved, because that would end the payment.
-        setStyle(box.root, 'display', 'none');
-        await connection.call('unmount', {}).catch(() => {});
-      }
+      // During a payment it is not removed or moved, because that would end the payment.
+      setStyle(box.root, { display: 'none' });
+      if (connection.isBusy) await connection.call('unmount', {}).catch(() => {});
       connection.end();
       box.root.remove();
     },
   };
+}
+
+/** Creates the calls of a frame. They keep their order: what is called after a change of options waits for it. */
+function createCalls(connection: Connection) {
+  let updated: Promise<void> = Promise.resolve();
+  const change = async (changes: Partial<FrameOptions>) => {
+    const before = connection.options;
+    const all = readFrameOptions({ ...before, ...changes });
+    const given = writeGiven(changes, all);
+    // A frame that loads again meanwhile gets the new options with its greeting.
+    connection.options = all;
+    try {
+      await connection.call('update', given);
+    } catch (error) {
+      connection.options = before;
+      throw error;
+    }
+  };
+  const call: Connection['call'] = (name, message) => updated.then(() => connection.call(name, message));
+  const update: FrameHandle['update'] = (changes) => {
+    const next = updated.then(() => change(changes));
+    updated = next.catch(() => {});
+    return next;
+  };
+  return { call, update };
 }

@@ -1,8 +1,6 @@
 /** What the frame reads of each message of its page. The page has nothing to hide from its frame, so it sends them as they are. */
-import type { GivenOptions, Hello, PageMessages, Surroundings } from '../messages.js';
+import { type GivenOptions, type Hello, ID, type PageMessages, type Surroundings } from '../messages.js';
 import { ANY, type MessageFormat, type MessageFormats } from '../read-message.js';
-
-const ID = { id: 'number' } as const;
 
 const SURROUNDINGS: MessageFormat<Surroundings> = {
   scheme: 'string',

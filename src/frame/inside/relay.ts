@@ -1,35 +1,26 @@
 /** Serves the page that was let in: mounts its form, tells it what happens, and does what it calls. */
 import { writeText } from '../../checkout/dom/create-element.js';
-import type { CheckoutEvents, PaymentAnswer } from '../../checkout/events.js';
+import type { CheckoutEvents } from '../../checkout/events.js';
 import type { CheckoutHandle } from '../../checkout/handle.js';
 import { mountWith } from '../../checkout/mount.js';
 import type { CheckoutOptions } from '../../checkout/options/checkout-options.js';
 import type { AllMountOptions } from '../../checkout/options/mount-options.js';
-import type { CheckoutState } from '../../checkout/shown-state.js';
 import type { Surrounding } from '../../checkout/surrounding.js';
-import { isPayveilError } from '../../errors/is-payveil-error.js';
 import { createOptionError } from '../../errors/option-error.js';
-import { cutGuide, type Outcome } from '../../errors/payveil-error.js';
 import { removeReturn } from '../../fields/return-url.js';
 import type { FrameConfiguration } from '../configuration.js';
 import { TOLD_EVENTS } from '../events.js';
-import { type Link, openLink, type Receivers } from '../link.js';
-import {
-  FROM_FRAME,
-  type FrameMessages,
-  type GivenOptions,
-  type PageMessages,
-  type ReportedError,
-} from '../messages.js';
-import { CALLBACKS, type Callback } from '../option-names.js';
+import type { Receivers } from '../link.js';
+import type { GivenOptions, PageMessages } from '../messages.js';
 import { PAYING_PHASES } from '../paying-phases.js';
-import { readMessage } from '../read-message.js';
 import { applyAppearance } from './apply-appearance.js';
+import { createCallbacks } from './callbacks.js';
 import { EchoFilter } from './echo-filter.js';
 import { createContainer, watchHeight } from './height.js';
 import type { EmbeddingPage } from './listen-for-page.js';
 import { loadLocales } from './load-locale.js';
-import { FROM_PAGE } from './page-messages.js';
+import { createPageError, describeError } from './page-errors.js';
+import { openPageLink, type PageLink } from './page-link.js';
 import { addGiven, checkReturnUrl, type Given, permitOptions } from './permitted.js';
 import { createReveal, watchFocus, watchPhase } from './watch-form.js';
 
@@ -57,10 +48,10 @@ class Relay {
   readonly #page: EmbeddingPage;
   readonly #config: FrameConfiguration;
   readonly #chargeOptions: ChargeOptions;
-  readonly #link: Link<FrameMessages>;
+  readonly #link: PageLink;
   readonly #container = createContainer(document);
   readonly #echo = new EchoFilter();
-  /** What the buyer pays, in the words of the shop's server. */
+  /** What the buyer pays, in the words of the shop's server: a script of the page may have named another order. */
   readonly #order = document.createElement('div');
   #measure = () => {};
   #mounting: Promise<void> | undefined;
@@ -77,14 +68,14 @@ class Relay {
   /** Shows an element to the buyer. */
   readonly #reveal = createReveal((top, height) => {
     this.#measure();
-    this.#send('show', { top, height });
+    this.#link.send('show', { top, height });
   });
 
   constructor(page: EmbeddingPage, config: FrameConfiguration, chargeOptions: ChargeOptions) {
     this.#page = page;
     this.#config = config;
     this.#chargeOptions = chargeOptions;
-    this.#link = openLink(page.port, FROM_PAGE, this.#receivers, (type, id) => this.#refuse(type, id));
+    this.#link = openPageLink(page.port, this.#receivers, this.#echo);
   }
 
   readonly #receivers: Receivers<PageMessages> = {
@@ -101,12 +92,6 @@ class Relay {
       this.#link.settle(id, value, outcome === undefined ? outcome : createPageError(outcome)),
   };
 
-  /** Sends what may leave the frame. */
-  #send<Type extends keyof FrameMessages>(type: Type, message: FrameMessages[Type]): void {
-    const listed = readMessage(FROM_FRAME[type], message);
-    if (listed) this.#link.send(type, listed);
-  }
-
   /** Mounts the form with the options of the first message. Calls wait for it. */
   mount(): Promise<void> {
     this.#mounting = this.#mount();
@@ -119,43 +104,39 @@ class Relay {
     const given = addGiven(this.#given, hello);
     const options = await this.#writeOptions(given);
     const handle = mountWith(this.#container, options, this.#createSurrounding());
-    this.#keep(given, options);
+    this.#given = given;
+    this.#options = options;
     this.#handle = handle;
     for (const name of Object.keys(TOLD_EVENTS) as (keyof typeof TOLD_EVENTS)[]) {
-      handle.on(name, (detail) => this.#send(name, this.#echo.remove(detail)));
+      handle.on(name, (detail) => this.#link.send(name, detail));
     }
     handle.on('busy', ({ busy }) => {
       this.#isBusy = busy;
       // Its error is told after its end, and a payment whose result is not known is not over.
       if (!busy) queueMicrotask(() => this.#isPaying || this.#echo.forget());
     });
-    this.#send('mounted', {});
-    void handle.ready.then(() => this.#send('served', {}));
+    this.#link.send('mounted', {});
+    void handle.ready.then(() => this.#link.send('served', {}));
     this.#watch();
   }
 
   #watch(): void {
     if (this.#form) {
-      watchPhase(this.#form, (phase) => this.#send('phase', { phase }));
+      watchPhase(this.#form, (phase) => this.#link.send('phase', { phase }));
       if (this.#config.server) this.#form.prepend(this.#order);
     }
     // It looks like the mandate.
     this.#order.className = 'payveil-mandate payveil-order';
     watchFocus(this.#container, this.#reveal);
-    this.#measure = watchHeight(this.#container, (height) => this.#send('height', { height }));
+    this.#measure = watchHeight(this.#container, (height) => this.#link.send('height', { height }));
     this.#measure();
-  }
-
-  #keep(given: Given, options: AllMountOptions): void {
-    this.#given = given;
-    this.#options = options;
   }
 
   /** Joins what the page gives, what the folder fixes, and what the frame itself brings. */
   async #writeOptions(given: Given): Promise<AllMountOptions> {
     const { origin, hello } = this.#page;
     const options = permitOptions(given, origin, this.#config);
-    const functions = this.#createCallbacks(given.functions);
+    const functions = createCallbacks(given.functions, this.#link.ask);
     if (!options.server && (functions.remoteIp ?? options.remoteIp) === undefined) {
       throw createOptionError('remoteIp is missing');
     }
@@ -163,27 +144,6 @@ class Relay {
     // The page tells a newer address when the buyer pays.
     const returnUrl = removeReturn(origin + hello.address);
     return { returnUrl, ...options, ...functions, ...this.#chargeOptions, locales };
-  }
-
-  /** Creates the functions that ask those of the page. */
-  #createCallbacks(names: readonly string[]): Pick<AllMountOptions, Callback> {
-    const nothing = new Promise<never>(() => {});
-    const all: Required<Pick<AllMountOptions, Callback>> = {
-      lookUp: (payment) => this.#ask('lookUp', this.#echo.remove(payment)) as Promise<PaymentAnswer>,
-      // Nothing means that the page shows the bank's page, and tells no result.
-      onAction: async (action) => {
-        const result = await this.#ask('onAction', action);
-        return typeof result === 'object' && result !== null ? (result as PaymentAnswer) : nothing;
-      },
-      remoteIp: async () => String(await this.#ask('remoteIp', {})),
-    };
-    return Object.fromEntries(CALLBACKS.filter((name) => names.includes(name)).map((name) => [name, all[name]]));
-  }
-
-  /** Asks the page. Only what the table lists leaves the frame. */
-  #ask<Type extends Callback | 'submit'>(type: Type, question: Omit<FrameMessages[Type], 'id'>): Promise<unknown> {
-    const listed = readMessage(FROM_FRAME[type], { ...question, id: 0 });
-    return listed ? this.#link.ask(type, listed) : Promise.resolve();
   }
 
   /** What the page does for the form. */
@@ -196,22 +156,17 @@ class Relay {
       search: query ? `?${query}` : '',
       clean: () => {
         address.search = removeReturn(address.search);
-        this.#send('returned', {});
+        this.#link.send('returned', {});
       },
     };
     return {
       address,
-      goTo: (url) => this.#send('go', { url }),
+      goTo: (url) => this.#link.send('go', { url }),
       reveal: this.#reveal,
       mayPay: (payment) => this.#mayPay(payment),
-      see: (state) => this.#showOrder(state),
+      // A space keeps the place of what comes later.
+      see: ({ settings }) => writeText(this.#order, settings.options.description ?? '\u{a0}'),
     };
-  }
-
-  /** Shows what the shop's server says that the buyer pays: a script of the page may have named another order. */
-  #showOrder({ settings }: CheckoutState): void {
-    // A space keeps the place of what comes later.
-    writeText(this.#order, settings.options.description ?? '\u{a0}');
   }
 
   /** Asks the page whether the buyer may pay, and takes the address for the way back from the bank. */
@@ -219,7 +174,7 @@ class Relay {
     this.#isAsking = true;
     this.#echo.note(this.#container);
     // An address that the page cannot tell is none.
-    const returnUrl = await this.#ask('submit', payment).catch(() => '');
+    const returnUrl = await this.#link.ask('submit', payment).catch(() => '');
     // Between the answer and the payment no update may slip in.
     setTimeout(() => {
       this.#isAsking = false;
@@ -242,16 +197,10 @@ class Relay {
   async #answer({ id }: { readonly id: number }, call: () => unknown): Promise<void> {
     try {
       await this.#mounting;
-      this.#send('done', { id, value: await call() });
+      this.#link.send('done', { id, value: await call() });
     } catch (error) {
-      this.#send('done', { id, error: describeError(error) });
+      this.#link.send('done', { id, error: describeError(error) });
     }
-  }
-
-  /** Answers a call that has the wrong members. */
-  #refuse(type: keyof PageMessages, id: unknown): void {
-    const error = describeError(createOptionError(`of ${type} is wrong`));
-    if (typeof id === 'number' && type !== 'answer') this.#send('done', { id, error });
   }
 
   /** Updates the form after the changes before. */
@@ -269,7 +218,8 @@ class Relay {
     }
     const removed = Object.keys(this.#options).map((name) => [name, undefined]);
     this.#handle?.update({ ...Object.fromEntries(removed), ...options });
-    this.#keep(given, options);
+    this.#given = given;
+    this.#options = options;
   }
 
   async #submit(): Promise<void> {
@@ -288,20 +238,4 @@ class Relay {
     handle?.unmount();
     if (this.#isBusy) await end;
   }
-}
-
-const OUTCOMES: readonly unknown[] = ['not_sent', 'refused'] satisfies Outcome[];
-
-/** Creates an error that tells what is known, as the form expects it of a merchant's function. The page has reported its own. */
-function createPageError(outcome: unknown): Error {
-  return Object.assign(new Error('The page has failed.'), {
-    outcome: OUTCOMES.includes(outcome) ? outcome : 'unknown',
-  });
-}
-
-/** Describes an error to the page. Only our own errors are known to hold no secret. */
-function describeError(error: unknown): ReportedError {
-  // The page adds the guide again.
-  if (isPayveilError(error)) return { code: error.code, message: cutGuide(error.message) };
-  return { code: 'option_invalid', message: 'The frame has failed.' };
 }

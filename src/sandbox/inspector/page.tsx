@@ -67,21 +67,11 @@ export function writePage(state: InspectorState): string {
 const STYLE = <link rel="stylesheet" href="inspector.css" />;
 
 function Banner({ state }: { state: InspectorState }) {
-  const { charges, requests, faults = [], tokens, customers, merchant } = state;
-  const links = [
-    ['charges', 'Charges', writeLength(charges)],
-    ['requests', 'Requests', writeLength(requests)],
-    ['tokens', 'Tokens', writeLength(tokens)],
-    ['customers', 'Customers', writeLength(customers)],
-    ['faults', 'Faults', faults.length],
-    ['test-data', 'Test data', ''],
-    ['merchant', 'Merchant', ''],
-  ] as const;
   return (
     <header>
       <div>
         <h1>
-          Payveil sandbox <span class="merchant">{merchant}</span>
+          Payveil sandbox <span class="merchant">{state.merchant}</span>
         </h1>
         <p class="summary">
           {describeCharges(state)}
@@ -93,18 +83,33 @@ function Banner({ state }: { state: InspectorState }) {
           )}
         </p>
       </div>
-      <nav aria-label="Sections">
-        <ul>
-          {links.map(([id, name, count]) => (
-            <li>
-              <a href={`#${id}`}>
-                {name} {count !== '' && <span class="count">{count}</span>}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Sections state={state} />
     </header>
+  );
+}
+
+function Sections({ state: { charges, requests, faults = [], tokens, customers } }: { state: InspectorState }) {
+  const links = [
+    ['charges', 'Charges', writeLength(charges)],
+    ['requests', 'Requests', writeLength(requests)],
+    ['tokens', 'Tokens', writeLength(tokens)],
+    ['customers', 'Customers', writeLength(customers)],
+    ['faults', 'Faults', faults.length],
+    ['test-data', 'Test data', ''],
+    ['merchant', 'Merchant', ''],
+  ] as const;
+  return (
+    <nav aria-label="Sections">
+      <ul>
+        {links.map(([id, name, count]) => (
+          <li>
+            <a href={`#${id}`}>
+              {name} {count !== '' && <span class="count">{count}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -13,58 +13,80 @@ const MAX_STRANGERS = 100;
 
 /** Creates a store in memory. It is atomic, because no method awaits between reading and writing. */
 export function createMemoryStore(): Store {
-  const memories = new Map<string, Memory>();
-  const strangers = new Set<string>();
-  const find = (merchant: string): Memory => memories.get(merchant) ?? { objects: new Map(), claims: new Map() };
+  const merchants = new Merchants();
+  return {
+    ...keepObjects(merchants),
+    ...changeObjects(merchants),
+    ...keepClaims(merchants),
+    ...keepMerchants(merchants),
+  };
+}
+
+/** The data of all merchants. */
+class Merchants {
+  readonly memories = new Map<string, Memory>();
+  readonly #strangers = new Set<string>();
+
+  find(merchant: string): Memory {
+    return this.memories.get(merchant) ?? { objects: new Map(), claims: new Map() };
+  }
 
   /** Finds the data of a merchant, in order to add an object. */
-  function open(merchant: string, isTrace = false): Memory {
-    const memory = find(merchant);
-    if (!isTrace) strangers.delete(merchant);
-    else if (!memories.has(merchant)) strangers.add(merchant);
-    memories.set(merchant, memory);
-    const [oldest] = strangers;
-    if (strangers.size > MAX_STRANGERS && oldest !== undefined) forget(oldest);
+  open(merchant: string, isTrace = false): Memory {
+    const memory = this.find(merchant);
+    if (!isTrace) this.#strangers.delete(merchant);
+    else if (!this.memories.has(merchant)) this.#strangers.add(merchant);
+    this.memories.set(merchant, memory);
+    const [oldest] = this.#strangers;
+    if (this.#strangers.size > MAX_STRANGERS && oldest !== undefined) this.forget(oldest);
     return memory;
   }
 
-  function forget(merchant: string): void {
-    strangers.delete(merchant);
-    memories.delete(merchant);
+  forget(merchant: string): void {
+    this.#strangers.delete(merchant);
+    this.memories.delete(merchant);
   }
+}
 
+function keepObjects(merchants: Merchants): Pick<Store, 'insert' | 'find' | 'list' | 'remove' | 'trim'> {
   return {
     async insert(merchant, kind, object) {
-      const objects = getObjects(open(merchant, TRACES.includes(kind.name)), kind);
+      const objects = getObjects(merchants.open(merchant, isTrace(kind)), kind);
       const isNew = !objects.has(object.id);
       if (isNew) objects.set(object.id, object);
       return isNew;
     },
-    find: async (merchant, kind, id) => getObjects(find(merchant), kind).get(id),
-    list: async (merchant, kind, range = {}) => listNewest(getObjects(find(merchant), kind), kind, range),
+    find: async (merchant, kind, id) => getObjects(merchants.find(merchant), kind).get(id),
+    list: async (merchant, kind, range = {}) => listNewest(getObjects(merchants.find(merchant), kind), kind, range),
+    remove: async (merchant, { name }, id) => void getNamed(merchants.find(merchant), name).delete(id),
+    async trim(merchant, { name }, keep) {
+      const objects = getNamed(merchants.find(merchant), name);
+      for (const id of [...objects.keys()].slice(0, Math.max(0, objects.size - keep))) objects.delete(id);
+    },
+  };
+}
+
+function changeObjects(merchants: Merchants): Pick<Store, 'update' | 'updateDue'> {
+  return {
+    async update(merchant, kind, id, change) {
+      const changed = change(getObjects(merchants.find(merchant), kind).get(id));
+      if (changed) getObjects(merchants.open(merchant, isTrace(kind)), kind).set(id, changed);
+      return changed;
+    },
     async updateDue(merchant, kind, time, change) {
-      const objects = getObjects(find(merchant), kind);
+      const objects = getObjects(merchants.find(merchant), kind);
       const due = [...objects.values()].filter((each) => (kind.getDueTime(each) ?? Number.POSITIVE_INFINITY) <= time);
       const changed = due.map(change);
       for (const each of changed) objects.set(each.id, each);
       return changed;
     },
-    async listMerchants(limit) {
-      const names = [...memories].filter(([name, memory]) => name !== '' && hasAny(memory)).map(([name]) => name);
-      return names.sort().slice(0, limit);
-    },
-    async update(merchant, kind, id, change) {
-      const changed = change(getObjects(find(merchant), kind).get(id));
-      if (changed) getObjects(open(merchant, TRACES.includes(kind.name)), kind).set(id, changed);
-      return changed;
-    },
-    remove: async (merchant, { name }, id) => void getNamed(find(merchant), name).delete(id),
-    async trim(merchant, { name }, keep) {
-      const objects = getNamed(find(merchant), name);
-      for (const id of [...objects.keys()].slice(0, Math.max(0, objects.size - keep))) objects.delete(id);
-    },
+  };
+}
+
+function keepClaims(merchants: Merchants): Pick<Store, 'claim' | 'findClaims'> {
+  return {
     async claim(merchant, kind, { claimKey, object }) {
-      const memory = open(merchant);
+      const memory = merchants.open(merchant);
       const winner = memory.claims.get(claimKey);
       if (winner !== undefined) return winner;
       memory.claims.set(claimKey, object.id);
@@ -72,17 +94,29 @@ export function createMemoryStore(): Store {
       return object.id;
     },
     async findClaims(merchant, claimKeys) {
-      const { claims } = find(merchant);
+      const { claims } = merchants.find(merchant);
       const found = claimKeys.map((key) => [key, claims.get(key)] as const);
       return new Map(found.flatMap(([key, id]) => (id === undefined ? [] : [[key, id] as const])));
     },
+  };
+}
+
+function keepMerchants(merchants: Merchants): Pick<Store, 'listMerchants' | 'move' | 'reset'> {
+  return {
+    async listMerchants(limit) {
+      const named = [...merchants.memories].filter(([name, memory]) => name !== '' && hasAny(memory));
+      return named
+        .map(([name]) => name)
+        .sort()
+        .slice(0, limit);
+    },
     async move(merchant, other) {
-      const [from, to] = [find(merchant), open(other)];
+      const [from, to] = [merchants.find(merchant), merchants.open(other)];
       for (const [name, objects] of from.objects) addAll(objects, getNamed(to, name));
       addAll(from.claims, to.claims);
-      forget(merchant);
+      merchants.forget(merchant);
     },
-    reset: async (merchant) => forget(merchant),
+    reset: async (merchant) => merchants.forget(merchant),
   };
 }
 
@@ -109,9 +143,11 @@ function getNamed({ objects }: Memory, kind: string): Map<string, unknown> {
   return named;
 }
 
+const isTrace = ({ name }: { readonly name: string }): boolean => TRACES.includes(name);
+
 /** Tells whether a merchant has anything but traces. */
 function hasAny({ objects }: Memory): boolean {
-  return [...objects].some(([name, { size }]) => !TRACES.includes(name) && size > 0);
+  return [...objects].some(([name, { size }]) => !isTrace({ name }) && size > 0);
 }
 
 function addAll(from: ReadonlyMap<string, unknown>, to: Map<string, unknown>): void {

@@ -19,45 +19,63 @@ const MAX_BYTES = 64 * 1024 + 1;
  * 64 KiB and one byte.
  */
 export function openBody(source: NodeReadable): ReadableStream<Uint8Array> {
-  let left = MAX_BYTES;
-  let isOver = false;
-  let isListening = false;
-  const end = (finish: () => void) => {
-    if (!isOver) finish();
-    isOver = true;
-  };
+  return new ReadableStream<Uint8Array>(new NodeBody(source), { highWaterMark: 0 });
+}
 
-  function listen(controller: ReadableStreamDefaultController<Uint8Array>): void {
-    isListening = true;
-    const fail = () => end(() => controller.error(new Error('The request was not received to its end.')));
-    source.on('data', (chunk) => {
-      // What comes after the end is thrown away.
-      if (isOver) return;
-      const bytes = typeof chunk === 'string' ? encodeUtf8(chunk) : chunk;
-      const taken = bytes.subarray(0, left);
-      left -= taken.length;
-      source.pause();
-      controller.enqueue(taken);
-      if (left === 0) end(() => controller.close());
-    });
-    source.on('end', () => end(() => controller.close()));
-    source.on('error', fail);
-    source.on('close', fail);
+type Controller = ReadableStreamDefaultController<Uint8Array>;
+
+/** What a web stream reads of a Node stream. */
+class NodeBody implements UnderlyingDefaultSource<Uint8Array> {
+  readonly #source: NodeReadable;
+  #left = MAX_BYTES;
+  #isOver = false;
+  #isListening = false;
+
+  constructor(source: NodeReadable) {
+    this.#source = source;
   }
 
-  return new ReadableStream<Uint8Array>(
-    {
-      pull(controller) {
-        if (source.readableEnded) return end(() => controller.close());
-        // Its events are over.
-        if (source.destroyed) return end(() => controller.error(new Error('The request was cut off.')));
-        if (!isListening) listen(controller);
-        source.resume();
-      },
-      cancel: () => end(() => {}),
-    },
-    { highWaterMark: 0 },
-  );
+  pull(controller: Controller): void {
+    const { readableEnded, destroyed } = this.#source;
+    if (readableEnded) this.#end(() => controller.close());
+    // Its events are over.
+    else if (destroyed) this.#end(() => controller.error(new Error('The request was cut off.')));
+    else this.#ask(controller);
+  }
+
+  cancel(): void {
+    this.#end(() => {});
+  }
+
+  #ask(controller: Controller): void {
+    if (!this.#isListening) this.#listen(controller);
+    this.#source.resume();
+  }
+
+  #listen(controller: Controller): void {
+    this.#isListening = true;
+    const fail = () => this.#end(() => controller.error(new Error('The request was not received to its end.')));
+    this.#source.on('data', (chunk) => this.#take(chunk, controller));
+    this.#source.on('end', () => this.#end(() => controller.close()));
+    this.#source.on('error', fail);
+    this.#source.on('close', fail);
+  }
+
+  #take(chunk: Uint8Array | string, controller: Controller): void {
+    // What comes after the end is thrown away.
+    if (this.#isOver) return;
+    const bytes = typeof chunk === 'string' ? encodeUtf8(chunk) : chunk;
+    const taken = bytes.subarray(0, this.#left);
+    this.#left -= taken.length;
+    this.#source.pause();
+    controller.enqueue(taken);
+    if (this.#left === 0) this.#end(() => controller.close());
+  }
+
+  #end(finish: () => void): void {
+    if (!this.#isOver) finish();
+    this.#isOver = true;
+  }
 }
 
 /** Throws away what nobody has read of a body. Otherwise the next request of the same connection would wait for ever. */

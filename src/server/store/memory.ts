@@ -12,10 +12,6 @@ import {
 } from './members.js';
 import type { PaymentStore, StoredPayment } from './store.js';
 
-type Order = ReadonlyMap<string, StoredPayment>;
-
-const NOTHING: Order = new Map();
-
 let isTold = false;
 
 /**
@@ -29,57 +25,74 @@ let isTold = false;
  */
 export function memoryStore(): PaymentStore {
   warnInProduction();
-  const orders = new Map<string, Map<string, StoredPayment>>();
-  /** The ids of all orders that have a declined payment from a buyer's address. */
-  const addresses = new Map<string, Set<string>>();
-  const find = (orderId: string): Order => orders.get(orderId) ?? NOTHING;
-  const list = (orderId: string) => [...find(orderId).values()];
-
-  function put(payment: StoredPayment): void {
-    const { orderId, reference, address, declinedAt } = payment;
-    // Callers share it, so nobody can change it.
-    addTo(orders, orderId, () => new Map()).set(reference, Object.freeze(payment));
-    if (address !== null && declinedAt !== null) addTo(addresses, address, () => new Set()).add(orderId);
-  }
-
-  const countOf = (orderId: string): DeclinedCount => ({
-    ofOrder: (since) => list(orderId).filter(isDeclinedSince(since)).length,
-    ofAddress(address, since) {
-      const payments = [...(addresses.get(address) ?? [])].flatMap(list);
-      return payments.filter((each) => each.address === address && isDeclinedSince(since)(each)).length;
-    },
-  });
-
+  const orders = new Orders();
   // Every function is atomic, because none awaits anything between reading and writing.
   return {
     async begin(given) {
-      const order = list(given.orderId);
+      const order = orders.list(given.orderId);
       const counting = findCounting(order, given);
       if (counting) return { payment: counting, isNew: false };
-      if (isAtLimit(given, countOf(given.orderId))) return { payment: undefined, isNew: false };
-      for (const other of order) if (isReplaced(other, given)) put(applyChange(other, { holds: false }));
+      if (isAtLimit(given, orders.countDeclined(given.orderId))) return { payment: undefined, isNew: false };
+      for (const other of order) if (isReplaced(other, given)) orders.put(applyChange(other, { holds: false }));
       const payment = copyPayment(given);
-      put(payment);
+      orders.put(payment);
       return { payment, isNew: true };
     },
-    read: async (orderId, reference) => find(orderId).get(reference),
-    readOrder: async (orderId) => list(orderId).sort(byNewest).slice(0, MAX_LISTED),
+    read: async (orderId, reference) => orders.find(orderId, reference),
+    readOrder: async (orderId) => orders.list(orderId).sort(byNewest).slice(0, MAX_LISTED),
     async change(orderId, reference, version, members) {
-      const payment = find(orderId).get(reference);
+      const payment = orders.find(orderId, reference);
       if (payment?.version !== version) return false;
       const changed = applyChange(payment, members);
-      if (isClashing(list(orderId), changed)) return false;
-      put(changed);
+      if (isClashing(orders.list(orderId), changed)) return false;
+      orders.put(changed);
       return true;
     },
     async take(now, limit, leaseMs) {
-      const due = [...orders.keys()].flatMap(list).filter((each) => getDue(each) <= now);
+      const due = orders.listAll().filter((each) => getDue(each) <= now);
       const oldest = due.sort((a, b) => getDue(a) - getDue(b)).slice(0, limit);
       const taken = oldest.map((payment) => ({ ...payment, dueAt: now + leaseMs }));
-      taken.forEach(put);
+      for (const payment of taken) orders.put(payment);
       return taken;
     },
   };
+}
+
+/** The payments of all orders. */
+class Orders {
+  readonly #orders = new Map<string, Map<string, StoredPayment>>();
+  /** The ids of all orders that have a declined payment from a buyer's address. */
+  readonly #addresses = new Map<string, Set<string>>();
+
+  find(orderId: string, reference: string): StoredPayment | undefined {
+    return this.#orders.get(orderId)?.get(reference);
+  }
+
+  list(orderId: string): StoredPayment[] {
+    return [...(this.#orders.get(orderId)?.values() ?? [])];
+  }
+
+  listAll(): StoredPayment[] {
+    return [...this.#orders.keys()].flatMap((orderId) => this.list(orderId));
+  }
+
+  /** Callers share the payment, so it is frozen. */
+  put(payment: StoredPayment): void {
+    const { orderId, reference, address, declinedAt } = payment;
+    addTo(this.#orders, orderId, () => new Map()).set(reference, Object.freeze(payment));
+    if (address !== null && declinedAt !== null) addTo(this.#addresses, address, () => new Set()).add(orderId);
+  }
+
+  /** Counts the declined payments of an order, and of a buyer's address. */
+  countDeclined(orderId: string): DeclinedCount {
+    return {
+      ofOrder: (since) => this.list(orderId).filter(isDeclinedSince(since)).length,
+      ofAddress: (address, since) => {
+        const payments = [...(this.#addresses.get(address) ?? [])].flatMap((id) => this.list(id));
+        return payments.filter((each) => each.address === address && isDeclinedSince(since)(each)).length;
+      },
+    };
+  }
 }
 
 function addTo<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {

@@ -53,7 +53,7 @@ function judgeStatus(result: Result): Ending {
   const { id, status, redirect_url, decline_code, failure_code } = result;
   const known = { chargeId: readId(id), charge: undefined };
   if (status === 'succeeded' || status === 'pending' || status === 'processing') {
-    return { kind: status === 'succeeded' ? status : 'pending', ...known, paid: readMoney(result) };
+    return { kind: status === 'succeeded' ? 'succeeded' : 'pending', ...known, paid: readMoney(result) };
   }
   if (status === 'failed') {
     return { kind: 'declined', ...known, reason: decline_code ?? failure_code ?? undefined, isCertain: true };

@@ -82,6 +82,18 @@ function Tries({ chosen }: { chosen: Chosen }) {
           </div>
         </fieldset>
       ))}
+      <Looks chosen={chosen} />
+      <p class="ends">
+        <button type="submit">Show</button>
+        <a href="./">Start again</a>
+      </p>
+    </form>
+  );
+}
+
+function Looks({ chosen }: { chosen: Chosen }) {
+  return (
+    <>
       <h2>How it looks</h2>
       <Segments name="methods" chosen={chosen} />
       <Segments name="billing" chosen={chosen} />
@@ -98,11 +110,7 @@ function Tries({ chosen }: { chosen: Chosen }) {
           <Colour name={name as keyof typeof COLOURS} label={label} chosen={chosen} />
         ))}
       </div>
-      <p class="ends">
-        <button type="submit">Show</button>
-        <a href="./">Start again</a>
-      </p>
-    </form>
+    </>
   );
 }
 

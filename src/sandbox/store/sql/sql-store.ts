@@ -16,33 +16,51 @@ interface BodyRow {
 /** Creates a store in a database that has its tables. */
 export function createSqlStore(database: Database): OpenedStore {
   const { query } = database;
-
-  async function isAny(sql: string, values: readonly unknown[]): Promise<boolean> {
-    return (await query(sql, values)).length > 0;
-  }
-
-  async function findBody(merchant: string, kind: string, id: string): Promise<string | undefined> {
-    if (!isText(id)) return undefined;
-    const [row] = await query<BodyRow>(FIND, [merchant, kind, id]);
-    return row?.body;
-  }
-
   return {
-    insert: (merchant, kind, object) => isAny(INSERT, toInserted(merchant, kind, object)),
+    ...keepObjects(query),
+    ...changeObjects(query),
+    ...keepClaims(query),
+    ...keepMerchants(query),
+    close: () => database.close(),
+  };
+}
+
+type Query = Database['query'];
+
+function keepObjects(query: Query): Pick<Store, 'insert' | 'find' | 'list' | 'remove' | 'trim'> {
+  return {
+    insert: async (merchant, kind, object) => isAny(await query(INSERT, toInserted(merchant, kind, object))),
     async find(merchant, kind, id) {
-      const body = await findBody(merchant, kind.name, id);
-      return body === undefined ? undefined : JSON.parse(body);
+      return parseBody(await findBody(query, [merchant, kind.name, id]));
     },
     async list(merchant, kind, { limit, after, label } = {}) {
       if (after !== undefined && !isText(after)) return [];
       const values = [merchant, kind.name, limit ?? null, after ?? null, toLabel(label)];
       return readBodies(await query(LIST, values));
     },
-    async updateDue(merchant, kind, time, change) {
-      // Repeat until nobody else has changed an object between reading and writing, or until none is left.
+    remove: async (merchant, { name }, id) => void (await query(REMOVE, [merchant, name, id])),
+    trim: async (merchant, { name }, keep) => void (await query(TRIM, [merchant, name, keep])),
+  };
+}
+
+/** Each change repeats until nobody else has changed the object between reading and writing. */
+function changeObjects(query: Query): Pick<Store, 'update' | 'updateDue'> {
+  return {
+    async update(merchant, kind, id, change) {
       for (;;) {
-        // The place of a row is the same until the row is changed.
-        const rows = await query<BodyRow & { place: string }>(LIST_DUE, [merchant, kind.name, time, DUE_AT_ONCE]);
+        const body = await findBody(query, [merchant, kind.name, id]);
+        const changed = change(parseBody(body));
+        if (!changed) return undefined;
+        const written =
+          body === undefined
+            ? query(INSERT, toInserted(merchant, kind, changed))
+            : query(REPLACE, [merchant, kind.name, id, ...toColumns(kind, changed), body]);
+        if (isAny(await written)) return changed;
+      }
+    },
+    async updateDue(merchant, kind, time, change) {
+      for (;;) {
+        const rows = await query<DueRow>(LIST_DUE, [merchant, kind.name, time, DUE_AT_ONCE]);
         if (rows.length === 0) return [];
         const changed = readBodies(rows).map(change);
         const columns = changed.map((object) => toColumns(kind, object));
@@ -56,29 +74,16 @@ export function createSqlStore(database: Database): OpenedStore {
         if (ids.size > 0) return changed.filter(({ id }) => ids.has(id));
       }
     },
-    async listMerchants(limit) {
-      return (await query<{ merchant: string }>(LIST_MERCHANTS, [TRACES, limit])).map(({ merchant }) => merchant);
-    },
-    async update(merchant, kind, id, change) {
-      // Repeat until nobody else has changed it between reading and writing.
-      for (;;) {
-        const body = await findBody(merchant, kind.name, id);
-        const changed = change(body === undefined ? undefined : JSON.parse(body));
-        if (!changed) return undefined;
-        const isWritten =
-          body === undefined
-            ? isAny(INSERT, toInserted(merchant, kind, changed))
-            : isAny(REPLACE, [merchant, kind.name, id, ...toColumns(kind, changed), body]);
-        if (await isWritten) return changed;
-      }
-    },
-    remove: async (merchant, { name }, id) => void (await query(REMOVE, [merchant, name, id])),
-    trim: async (merchant, { name }, keep) => void (await query(TRIM, [merchant, name, keep])),
+  };
+}
+
+function keepClaims(query: Query): Pick<Store, 'claim' | 'findClaims'> {
+  return {
     async claim(merchant, kind, { claimKey, object }) {
       const values = [...toInserted(merchant, kind, object), claimKey];
       // A reset in between may have removed the claim.
       for (;;) {
-        if (await isAny(CLAIM, values)) return object.id;
+        if (isAny(await query(CLAIM, values))) return object.id;
         const [winner] = await query<ClaimRow>(FIND_CLAIMS, [merchant, [claimKey]]);
         if (winner) return winner.charge;
       }
@@ -87,14 +92,36 @@ export function createSqlStore(database: Database): OpenedStore {
       const rows = await query<ClaimRow>(FIND_CLAIMS, [merchant, claimKeys.filter(isText)]);
       return new Map(rows.map(({ key, charge }) => [key, charge]));
     },
-    move: async (...names) => void (await query(MOVE, names)),
-    reset: async (name) => void (await query(RESET, [name])),
-    close: () => database.close(),
   };
 }
 
+function keepMerchants(query: Query): Pick<Store, 'listMerchants' | 'move' | 'reset'> {
+  return {
+    async listMerchants(limit) {
+      return (await query<{ merchant: string }>(LIST_MERCHANTS, [TRACES, limit])).map(({ merchant }) => merchant);
+    },
+    move: async (...names) => void (await query(MOVE, names)),
+    reset: async (name) => void (await query(RESET, [name])),
+  };
+}
+
+async function findBody(query: Query, key: readonly [merchant: string, kind: string, id: string]) {
+  if (!key.every(isText)) return undefined;
+  const [row] = await query<BodyRow>(FIND, key);
+  return row?.body;
+}
+
+const parseBody = (body: string | undefined) => (body === undefined ? undefined : JSON.parse(body));
+
+const isAny = (rows: readonly object[]): boolean => rows.length > 0;
+
 // A path may contain this character, but an id cannot, and PostgreSQL refuses it in every text.
 const isText = (id: string) => !id.includes('\0');
+
+interface DueRow extends BodyRow {
+  /** The place of a row is the same until the row is changed. */
+  readonly place: string;
+}
 
 interface ClaimRow {
   readonly key: string;
