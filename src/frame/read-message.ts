@@ -1,5 +1,5 @@
 /** Reads what comes from the other side of a frame. Of a message, only what a table lists is taken, and all of it must fit. */
-import { readOwn } from '../options/own.js';
+import { type OwnMembers, readOwn } from '../options/own.js';
 
 /** What `typeof` may say of a member. A member that may be missing is also `undefined`. */
 type KindOf<Value> = unknown extends Value
@@ -27,7 +27,7 @@ export const ANY = 'string number boolean object undefined';
 
 /** Reads the members of a message into an object that inherits nothing. Returns `undefined` if one of them has the wrong kind. */
 export function readMessage<Message>(members: MessageFormat<Message>, from: unknown): Message | undefined {
-  const message: Record<string, unknown> = Object.create(null);
+  const message: OwnMembers = Object.create(null);
   for (const [name, kind] of Object.entries<string>(members)) {
     const value = readOwn(from, name);
     if (!kind.includes(typeof value)) return undefined;
