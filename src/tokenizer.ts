@@ -86,29 +86,22 @@ export function createTokenizer(options: TokenizerOptions): Tokenizer {
   refuseUnknown(own, names);
   // The copy makes both schemas now, because a script may change what every object inherits before the first call.
   const schemas = { ...chooseChargeSchemas(own) };
-  const tokenizer = createTokenizerWith(own, {
-    async card(members) {
-      await fillRemoteIp(members, own);
-      return writeCardChargeJson(parseOwn(schemas.card, members));
-    },
-    async sepa(members) {
-      await fillRemoteIp(members, own);
-      return writeSepaChargeJson(parseOwn(schemas.sepa, members));
-    },
+  const writers: ChargeWriters = {
+    card: (members) => writeCardChargeJson(parseOwn(schemas.card, members)),
+    sepa: (members) => writeSepaChargeJson(parseOwn(schemas.sepa, members)),
     prewarm() {
       // The first check by a schema takes longest. Nobody needs its result, but a clock that fails should be told.
       schemas.card.safeParse(Object.create(null));
       schemas.rules.now();
     },
-  });
-  checkRemoteIp(own.remoteIp);
-  return tokenizer;
+  };
+  return createTokenizerWith(own, writers);
 }
 
 /** Checks the copied members of a charge, and writes them as JSON. Each throws a `ValidationError`. */
 export interface ChargeWriters {
-  readonly card: (members: OwnMembers | undefined) => string | Promise<string>;
-  readonly sepa: (members: OwnMembers | undefined) => string | Promise<string>;
+  readonly card: (members: OwnMembers | undefined) => string;
+  readonly sepa: (members: OwnMembers | undefined) => string;
   /** Prepares the first check. */
   readonly prewarm?: () => void;
 }
@@ -119,18 +112,23 @@ export interface ChargeWriters {
  * @throws {ConfigurationError} like `createTokenizer`.
  */
 export function createTokenizerWith(
-  { apiKey, signature }: { readonly [Name in keyof KeyMaterial]?: string | undefined },
+  { apiKey, signature, remoteIp }: { readonly [Name in keyof TokenizerOptions]?: TokenizerOptions[Name] | undefined },
   writers: ChargeWriters,
   getKey = keepKey({ apiKey, signature }),
 ): Tokenizer {
   checkPlatform();
   checkApiKey(apiKey);
   checkSignature(signature);
+  checkRemoteIp(remoteIp);
   getKey().catch(() => {}); // The first token reports a failure.
 
   const seal = async (charge: unknown, write: ChargeWriters['card']): Promise<string> => {
     // Copy the charge before anything is awaited, so that later changes have no effect.
-    const json = await write(copyOwn(charge));
+    const members = copyOwn(charge);
+    if (members && members.remote_ip === undefined && remoteIp !== undefined) {
+      members.remote_ip = typeof remoteIp === 'string' ? remoteIp : await askRemoteIp(remoteIp, [apiKey, signature]);
+    }
+    const json = write(members);
     return encryptToken(await getKey(), json);
   };
 
@@ -165,15 +163,6 @@ function checkRemoteIp(remoteIp: unknown): void {
   if (typeof remoteIp !== 'string' || !isIpAddress(remoteIp)) {
     throw createOptionError('remoteIp must be an IP address, or a function');
   }
-}
-
-/** Fills in the buyer's address where a charge has none. */
-async function fillRemoteIp(
-  members: OwnMembers | undefined,
-  { remoteIp, apiKey, signature }: TokenizerOptions,
-): Promise<void> {
-  if (!members || members.remote_ip !== undefined || remoteIp === undefined) return;
-  members.remote_ip = typeof remoteIp === 'string' ? remoteIp : await askRemoteIp(remoteIp, [apiKey, signature]);
 }
 
 /** The longest wait for the address, in milliseconds. */

@@ -1,25 +1,5 @@
-/**
- * The members of a charge with their rules (interface, POST /v1/create/token and /v1/create/sepa/token). The schemas wrap each rule
- * in zod. The form follows the rules as they are, because a phone takes long to load zod and to make its schemas.
- */
-import {
-  amount,
-  cardNumber,
-  currency,
-  email,
-  expiryMonth,
-  expiryYear,
-  filled,
-  filledByBuyer,
-  iban,
-  id,
-  ipAddress,
-  orLeftOut,
-  orNone,
-  orNoneByBuyer,
-  returnUrl,
-  securityCode,
-} from './text-rules.js';
+/** The rules of the members that both charges have. Each charge has a file of its own, so that a page loads what it needs. */
+import { amount, currency, email, filled, filledByBuyer, id, orLeftOut, orNone, orNoneByBuyer } from './text-rules.js';
 
 /*
  * The JSON has the same order of members. The order is part of the security: CBC has no authentication, so an attacker who
@@ -28,9 +8,11 @@ import {
  * characters.
  */
 
-const MONEY = { amount, currency, customer_id: id };
+/** What is paid. */
+export const MONEY = { amount, currency, customer_id: id };
 
-const BUYER = {
+/** Who pays. */
+export const BUYER = {
   country: filled,
   postal_code: orNone,
   state: orNone,
@@ -41,21 +23,6 @@ const BUYER = {
   name: filledByBuyer,
   description: orLeftOut,
 };
-
-/** The rules of a card charge. */
-export const CARD_MEMBERS = {
-  cardNumber,
-  expMonth: expiryMonth,
-  expYear: expiryYear,
-  cvc: securityCode,
-  ...MONEY,
-  remote_ip: ipAddress,
-  return_url: returnUrl,
-  ...BUYER,
-};
-
-/** The rules of a SEPA charge. */
-export const SEPA_MEMBERS = { iban, ...MONEY, checkout_id: id, remote_ip: ipAddress, ...BUYER };
 
 /** The rules of the members that may be missing. */
 export const OPTIONAL: readonly unknown[] = [id, orLeftOut];

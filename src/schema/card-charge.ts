@@ -1,6 +1,6 @@
 /** The card charge (interface, POST /v1/create/token). */
 import type * as z from 'zod/mini';
-import { CARD_MEMBERS } from '../fields/charge-members.js';
+import { CARD_MEMBERS } from '../fields/card-members.js';
 import { type Amount, type Digits, type Text, type WithRemoteIpLater, wrapCharge } from './members.js';
 import { type ChargeRules, makeOnce, type ResolvedRules, resolveRules } from './rules.js';
 import { listCardRules } from './rules-between.js';

@@ -1,7 +1,9 @@
 /** Judges a charge of a form by the rules that the schemas wrap. A test compares what both say. */
 import { type IssueCode, writeIssue } from '../errors/issue.js';
 import { ValidationError } from '../errors/validation-error.js';
-import { CARD_MEMBERS, OPTIONAL, SEPA_MEMBERS } from '../fields/charge-members.js';
+import { CARD_MEMBERS } from '../fields/card-members.js';
+import { OPTIONAL } from '../fields/charge-members.js';
+import { SEPA_MEMBERS } from '../fields/sepa-members.js';
 import type { OwnMembers } from '../options/own.js';
 import type { CardCharge } from './card-charge.js';
 import { writeCardChargeJson, writeSepaChargeJson } from './charge-json.js';

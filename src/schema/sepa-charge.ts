@@ -1,6 +1,6 @@
 /** The SEPA direct debit charge (interface, POST /v1/create/sepa/token). */
 import type * as z from 'zod/mini';
-import { SEPA_MEMBERS } from '../fields/charge-members.js';
+import { SEPA_MEMBERS } from '../fields/sepa-members.js';
 import { type Amount, type Text, type WithRemoteIpLater, wrapCharge } from './members.js';
 import { type ChargeRules, makeOnce, type ResolvedRules, resolveRules } from './rules.js';
 import { listSepaRules } from './rules-between.js';

@@ -76,7 +76,7 @@ export function resolveSettings<Options extends CheckoutOptions>(
 ): Settings<Options> {
   checkShapes(given, shapes, kind, previous?.options);
   const options = joinTerms(given, terms);
-  const { methods = ['card'], currency } = options;
+  const { methods = ['card'], currency, apiKey, signature } = options;
   if (options.charge && options.onToken) throw createOptionError('charge cannot stand beside onToken');
   const asked = listBilling(options);
   const keep = (names: readonly (keyof CheckoutOptions)[]) =>
@@ -84,7 +84,9 @@ export function resolveSettings<Options extends CheckoutOptions>(
   const rules = keep(RULES)?.rules ?? readRules(options);
   const getKey = keep(['apiKey', 'signature'])?.getKey ?? keepKey(options);
   const tokenizer =
-    keep(TOKENIZER_OPTIONS)?.tokenizer ?? options.tokenizer ?? createFormTokenizer(options, rules, getKey);
+    keep(TOKENIZER_OPTIONS)?.tokenizer ??
+    options.tokenizer ??
+    createFormTokenizer({ apiKey, signature }, rules, getKey);
   // Until the currency is known, every method may pay.
   const isEuro = currency === undefined || normalizeCurrency(currency) === 'eur';
   const payable = methods.filter((method) => method === 'card' || isEuro);

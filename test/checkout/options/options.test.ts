@@ -199,6 +199,7 @@ describe('an update', () => {
     ['locale', { locale: 'en-GB' }],
     ['charge', { charge: client }],
     ['defaultValues', { defaultValues: buyer }],
+    ['remoteIp, which the form asks for,', { remoteIp: '192.0.2.11' }],
   ])('of %s keeps the tokenizer with its derived key', (_, changes) => {
     expect(resolveSettings<CheckoutOptions>({ ...options, ...changes }, rules(), previous).tokenizer).toBe(
       previous.tokenizer,
@@ -208,7 +209,6 @@ describe('an update', () => {
   it.each([
     ['apiKey', { apiKey: 'pk_test_other' }],
     ['signature', { signature: 'sig_test_other' }],
-    ['remoteIp', { remoteIp: '192.0.2.11' }],
     ['minimumAmounts', { minimumAmounts: { eur: 1 } }],
     ['currencies', { currencies: ['eur'] }],
     ['now', { now: () => Date.UTC(2026, 0) }],
