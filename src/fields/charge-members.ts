@@ -9,10 +9,10 @@ import { amount, currency, email, filled, filledByBuyer, id, orLeftOut, orNone, 
  */
 
 /** What is paid. */
-export const MONEY = { amount, currency, customer_id: id };
+export const MONEY_MEMBERS = { amount, currency, customer_id: id };
 
 /** Who pays. */
-export const BUYER = {
+export const BUYER_MEMBERS = {
   country: filled,
   postal_code: orNone,
   state: orNone,
@@ -25,4 +25,4 @@ export const BUYER = {
 };
 
 /** The rules of the members that may be missing. */
-export const OPTIONAL: readonly unknown[] = [id, orLeftOut];
+export const OPTIONAL_RULES: readonly unknown[] = [id, orLeftOut];

@@ -2,7 +2,7 @@
 import { type IssueCode, writeIssue } from '../errors/issue.js';
 import { ValidationError } from '../errors/validation-error.js';
 import { CARD_MEMBERS } from '../fields/card-members.js';
-import { OPTIONAL } from '../fields/charge-members.js';
+import { OPTIONAL_RULES } from '../fields/charge-members.js';
 import { SEPA_MEMBERS } from '../fields/sepa-members.js';
 import type { OwnMembers } from '../options/own.js';
 import type { CardCharge } from './card-charge.js';
@@ -52,7 +52,7 @@ type MemberRule = (holder: { value: unknown }) => IssueCode | undefined;
 
 function judgeMember(name: string, rule: MemberRule, holder: { value: unknown }): IssueCode | undefined {
   const { value } = holder;
-  if (value === undefined) return OPTIONAL.includes(rule) ? undefined : 'required';
+  if (value === undefined) return OPTIONAL_RULES.includes(rule) ? undefined : 'required';
   return typeof value === (name === 'amount' ? 'number' : 'string') ? rule(holder) : 'invalid_type';
 }
 

@@ -1,7 +1,7 @@
 /** Defines the kinds of members in charges and customers, and the rules between members. */
 import * as z from 'zod/mini';
 import { ISSUE_MESSAGES, type IssueCode } from '../errors/issue.js';
-import { OPTIONAL } from '../fields/charge-members.js';
+import { OPTIONAL_RULES } from '../fields/charge-members.js';
 import { amount, cardNumber, expiryMonth, expiryYear, ipAddress, type TextRule } from '../fields/text-rules.js';
 import type { RuleBetween } from './rules-between.js';
 
@@ -56,7 +56,7 @@ function wrapRule(name: string, rule: TextRule) {
   if (rule === cardNumber) return defineDigits(rule, 'card_number_unsafe');
   if (rule === expiryMonth || rule === expiryYear) return defineDigits(rule);
   const text = defineText(rule, rule === ipAddress ? 'required, here or as the option remoteIp' : undefined);
-  return OPTIONAL.includes(rule) ? z.optional(text) : text;
+  return OPTIONAL_RULES.includes(rule) ? z.optional(text) : text;
 }
 
 /** Wraps the rules of a charge in zod: those of its members, and those between them. */
