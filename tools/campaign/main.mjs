@@ -45,7 +45,7 @@ async function openTabs(dist) {
     executablePath: findHeadlessShell() ?? findChromium() ?? '',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
   });
-  const fill = await load(dist, 'sandbox/playwright.js');
+  const fill = await load(dist, 'sandbox/adapters/playwright.js');
   const close = async () => {
     await browser.close();
     site.stop();
@@ -57,7 +57,7 @@ async function openTabs(dist) {
 async function openBench(dist) {
   const { createClient } = await load(dist, 'index.js');
   const { createSandbox } = await load(dist, 'sandbox/index.js');
-  const { serve } = await load(dist, 'sandbox/node.js');
+  const { serve } = await load(dist, 'sandbox/adapters/node.js');
   const sandbox = await serve(createSandbox());
   const tabs = await openTabs(dist);
   const close = async () => {

@@ -28,8 +28,8 @@ export async function openWorld(given) {
   const load = (/** @type {string} */ file) => import(pathToFileURL(join(dist, file)).href);
   const payveil = /** @type {typeof import('payveil')} */ (await load('index.js'));
   const { createSandbox } = /** @type {typeof import('payveil/sandbox')} */ (await load('sandbox/index.js'));
-  const { serve } = /** @type {typeof import('payveil/sandbox/node')} */ (await load('sandbox/node.js'));
-  const { postgresStore } = await load('server/postgres.js');
+  const { serve } = /** @type {typeof import('payveil/sandbox/node')} */ (await load('sandbox/adapters/node.js'));
+  const { postgresStore } = await load('server/store/postgres.js');
   const sandbox = createSandbox();
   const gateway = await serve(sandbox);
   const database = await openDatabase(postgresStore);
