@@ -29,7 +29,9 @@ const { createClient } = /** @type {typeof import('payveil')} */ (await load('in
 const { createPayments, sandboxReader, toNode } = /** @type {typeof import('payveil/server')} */ (
   await load('server/index.js')
 );
-const { postgresStore } = /** @type {typeof import('payveil/server/postgres')} */ (await load('server/store/postgres.js'));
+const { postgresStore } = /** @type {typeof import('payveil/server/postgres')} */ (
+  await load('server/store/postgres.js')
+);
 
 const SETTLE_EACH_MS = 1000;
 const connect = (/** @type {number} */ max) => {
