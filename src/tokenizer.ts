@@ -5,7 +5,6 @@ import { isIpAddress } from './fields/url.js';
 import { checkApiKey, checkPlatform, checkSignature } from './options/credentials.js';
 import { type KnownNames, refuseUnknown } from './options/known-names.js';
 import { copyOwn, type OwnMembers, takeOwn } from './options/own.js';
-import { limitTime } from './promise-timeout.js';
 import { addCause, reportThrown } from './report/report-thrown.js';
 import { tellDeveloper } from './report/tell-developer.js';
 import type { CardChargeInput } from './schema/card-charge.js';
@@ -14,6 +13,7 @@ import { chooseChargeSchemas } from './schema/charge-schemas.js';
 import { parseOwn } from './schema/parse.js';
 import { type ChargeRules, RULE_NAMES } from './schema/rules.js';
 import type { SepaChargeInput } from './schema/sepa-charge.js';
+import { limitTime } from './time-limit.js';
 import { encryptToken } from './token/encrypt.js';
 import { deriveKey, type KeyMaterial } from './token/key.js';
 

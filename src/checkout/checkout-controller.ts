@@ -17,7 +17,7 @@ import { Entry } from './fields/entry.js';
 import { toIssues } from './fields/field-set.js';
 import { finishMounting } from './finish-mounting.js';
 import type { CheckoutHandle, MerchantError } from './handle.js';
-import type { MessageKey } from './language/locale.js';
+import type { MessageKey } from './locales/en.js';
 import { FIELDS, type FieldName, PAYMENT_METHODS, type PaymentMethod } from './names.js';
 import type { CheckoutNodes } from './nodes.js';
 import { type CheckoutOptions, listKeys } from './options/checkout-options.js';

@@ -18,8 +18,8 @@ export type {
   WaitUntil,
 } from './events.js';
 export type { CheckoutHandle, MerchantError } from './handle.js';
-export type { Locale, MessageKey, MessageTable } from './language/locale.js';
 export type { LanguageOptions } from './language/translate.js';
+export type { Locale, MessageKey, MessageTable } from './locales/en.js';
 export { mountCheckout } from './mount.js';
 export type { BillingField, FieldName, PaymentMethod } from './names.js';
 export type { CheckoutOptions, Support } from './options/checkout-options.js';

@@ -3,7 +3,7 @@ import { createOptionError } from '../errors/option-error.js';
 import { findAmountProblem, normalizeCurrency } from '../fields/money.js';
 import { ID_MAX_LENGTH, isVisibleAscii, isWellFormed, TEXT_MAX_LENGTH } from '../fields/text.js';
 import { copyOwn } from '../options/own.js';
-import { limitTime } from '../promise-timeout.js';
+import { limitTime } from '../time-limit.js';
 import { READ_LIMIT_MS } from './schedule.js';
 
 /** What `readOrder` tells of an order. */

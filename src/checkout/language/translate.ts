@@ -1,8 +1,7 @@
 /** Writes the form's texts in the buyer's language: messages, amounts, countries and lists. */
 import { getCurrencyExponent } from '../../fields/money.js';
 import { refuseUnknown } from '../../options/known-names.js';
-import { en } from '../locales/en.js';
-import type { Locale, MessageKey } from './locale.js';
+import { en, type Locale, type MessageKey } from '../locales/en.js';
 
 /** Keys for the decline codes of a gateway, and for the plurals of a language. */
 type VariantKey = `declined.${string}` | `form.count.${Intl.LDMLPluralRule}`;

@@ -1,5 +1,5 @@
 /** What the form says in Czech. */
-import type { Locale } from '../language/locale.js';
+import type { Locale } from './en.js';
 
 export const cs: Locale = {
   tag: 'cs',

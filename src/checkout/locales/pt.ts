@@ -1,5 +1,5 @@
 /** What the form says in Portuguese, in words that Portugal and Brazil share. */
-import type { Locale } from '../language/locale.js';
+import type { Locale } from './en.js';
 
 export const pt: Locale = {
   tag: 'pt',

@@ -3,7 +3,7 @@ import { createOptionError } from '../../errors/option-error.js';
 import { cutSlashes } from '../../fields/cut-slashes.js';
 import { parseUrl } from '../../fields/url.js';
 import { copyOwn, takeOwn } from '../../options/own.js';
-import { limitTime } from '../../promise-timeout.js';
+import { limitTime } from '../../time-limit.js';
 import type { ShopAnswer } from './outcome/shop-answer.js';
 
 /** How long the server may take to charge, in milliseconds. */

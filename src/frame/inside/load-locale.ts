@@ -1,6 +1,7 @@
 /** Loads a language of the form from the folder. */
-import type { Locale } from '../../checkout/language/locale.js';
+
 import { isWithin } from '../../checkout/language/translate.js';
+import type { Locale } from '../../checkout/locales/en.js';
 import { tellDeveloper } from '../../report/tell-developer.js';
 
 /** Finds the table for a tag among the languages of the folder. English needs none, and stands in for one that does not come. */

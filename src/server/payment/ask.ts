@@ -1,7 +1,7 @@
 /** Asks the gateway how a payment stands, through the shop's own reader. */
 
 import { copyOwn } from '../../options/own.js';
-import { limitTime } from '../../promise-timeout.js';
+import { limitTime } from '../../time-limit.js';
 import type { GatewayReader } from '../gateway-reader.js';
 import { getNextAskTime, READ_LIMIT_MS } from '../schedule.js';
 import { type PaymentState, toPaymentEvent } from '../states.js';

@@ -1,7 +1,7 @@
 /** Tells the shop that an order is paid, or that a human must look at a payment: at least once, whatever dies. */
 
-import { limitTime } from '../../promise-timeout.js';
 import { tellDeveloper } from '../../report/tell-developer.js';
+import { limitTime } from '../../time-limit.js';
 import { getNextAskTime, getNextTellTime, TELL_LIMIT_MS } from '../schedule.js';
 import type { News, StoredPayment } from '../store/store.js';
 import { type Context, changePayment } from './context.js';

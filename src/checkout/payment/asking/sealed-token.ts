@@ -2,9 +2,9 @@
 import type { CallOptions } from '../../../client/client-options.js';
 import { ConfigurationError } from '../../../errors/configuration-error.js';
 import { PayveilError } from '../../../errors/payveil-error.js';
-import { limitTime } from '../../../promise-timeout.js';
 import { reportThrown } from '../../../report/report-thrown.js';
 import { tellDeveloper } from '../../../report/tell-developer.js';
+import { limitTime } from '../../../time-limit.js';
 import { emit, type TokenDetail, type WaitUntil } from '../../events.js';
 import { type CheckoutOptions, listKeys } from '../../options/checkout-options.js';
 import { isAnswer, judgeChargeAnswer, judgeFailure } from '../outcome/answer-to-ending.js';

@@ -1,8 +1,8 @@
 /** Chooses the texts for the state of a payment, and the field to which a decline belongs. */
 import { isPayveilError } from '../../../errors/is-payveil-error.js';
 import { readOwn } from '../../../options/own.js';
-import type { MessageKey } from '../../language/locale.js';
 import type { Translator } from '../../language/translate.js';
+import type { MessageKey } from '../../locales/en.js';
 import type { FieldName, PaymentMethod } from '../../names.js';
 import type { Panel } from '../../shown-state.js';
 import type { Ending, Money } from '../outcome/ending.js';

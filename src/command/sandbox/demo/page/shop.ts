@@ -1,6 +1,6 @@
 /** The form of the demo's shop: mounts it, changes it, and fills it with what is tried. */
 import type { CheckoutHandle } from '../../../../checkout/handle.js';
-import type { Locale } from '../../../../checkout/language/locale.js';
+import type { Locale } from '../../../../checkout/locales/en.js';
 import type { mountCheckout } from '../../../../checkout/mount.js';
 import type { MountOptions } from '../../../../checkout/options/mount-options.js';
 import type { createClient } from '../../../../client/client.js';
