@@ -58,9 +58,10 @@ const readSources = {
 /** @param {string} path Of a module. */
 const cutEnding = (path) => relative(SRC, path).replace(/\.js$/, '');
 
-/** @param {readonly string[]} entries */
-const read = (entries) =>
+/** @param {readonly string[]} entries @param {import('rollup').RollupCache} [cache] What was read before. */
+const read = (entries, cache) =>
   rollup({
+    cache,
     input: entries.map((path) => resolve(findSource(path))),
     external: (id) => !/^[./]/.test(id) && !isInside(id),
     plugins: [readSources, nodeResolve()],
@@ -87,7 +88,7 @@ function placeModule(id) {
 const modules = await read([...ENTRIES, COMMAND]);
 await modules.write({ ...describeOutput('js'), format: 'es' });
 
-const packaged = await read(ENTRIES);
+const packaged = await read(ENTRIES, modules.cache);
 await packaged.write({
   ...describeOutput('cjs'),
   format: 'cjs',
