@@ -1,7 +1,7 @@
 /** `dist/` is the tree of `src/`: a module has the path of its source, so its name stays the same from release to release. */
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { listFiles } from './built-files.js';
+import { listFiles, readRootFile } from './built-files.js';
 
 /** What is no module of its own: files that hold everything they need, and the packages inside the sandbox. */
 const WHOLE = /^dist\/(umd\/|frame\/inside\.js|command\/sandbox\/demo\/page-script\.js|sandbox\/packages\/)/;
@@ -27,4 +27,9 @@ describe('every module in dist', () => {
     expect(others.filter((path) => !existsSync(path))).toEqual([]);
     expect(paths.length).toBeGreaterThan(500);
   });
+});
+
+it('the command can be started, also in a folder that npm only links to', () => {
+  const { bin } = JSON.parse(readRootFile('package.json'));
+  expect(() => accessSync(bin.payveil, constants.X_OK)).not.toThrow();
 });

@@ -3,7 +3,7 @@
  * release to release, and a class stands once: `instanceof` holds between two entries. They are ES modules, and beside them
  * CommonJS. The packages that travel inside stand in `dist/sandbox`.
  */
-import { writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import { transform } from 'esbuild';
@@ -87,6 +87,8 @@ function placeModule(id) {
 
 const modules = await read([...ENTRIES, COMMAND]);
 await modules.write({ ...describeOutput('js'), format: 'es' });
+// npm sees to this in what it installs, but not in a folder that it links to.
+chmodSync(`dist/${COMMAND}.js`, 0o755);
 
 const packaged = await read(ENTRIES, modules.cache);
 await packaged.write({
