@@ -9,7 +9,7 @@ import { listFaults } from './sandbox/control/list-faults.js';
 import { resetMerchant } from './sandbox/control/reset-merchant.js';
 import { settleCharge } from './sandbox/control/settle-charge.js';
 import { showCharges } from './sandbox/control/show-charges.js';
-import { sandbox } from './sandbox/run-sandbox.js';
+import { sandbox } from './sandbox/sandbox.js';
 import type { Subcommand } from './subcommand.js';
 import { inspectToken } from './token/inspect-token.js';
 

@@ -1,4 +1,4 @@
-/** The command `payveil sandbox`: runs a gateway until it is stopped. */
+/** Runs a sandbox gateway on this machine until it is stopped. */
 import { cutGuide } from '../../errors/payveil-error.js';
 import { type SandboxServer, serve } from '../../sandbox/adapters/node.js';
 import type { SandboxOptions } from '../../sandbox/options.js';
@@ -6,27 +6,15 @@ import { createSandbox, type Sandbox } from '../../sandbox/sandbox.js';
 import type { RequestEntry } from '../../sandbox/state.js';
 import { failAsMisused, readErrorMessage } from '../fail.js';
 import { failToListen } from '../listen.js';
-import { defineSubcommand } from '../subcommand.js';
 import { withDemo } from './demo/with-demo.js';
-import { SANDBOX_FLAGS, type SandboxValues, toSandboxOptions } from './flags.js';
+import { type SandboxValues, toSandboxOptions } from './flags.js';
 import { listDifferences } from './list-differences.js';
 import { openAskedStore } from './open-asked-store.js';
 import { readPort } from './port.js';
 import { describeReady, describeRequest } from './print.js';
 
-/** The subcommand `sandbox`. */
-export const sandbox = defineSubcommand({
-  name: 'sandbox',
-  summary: 'start a sandbox gateway on this machine',
-  usage: '[options]',
-  about: ['Starts a sandbox gateway on this machine. Never enter a real card.'],
-  flags: SANDBOX_FLAGS,
-  guide: 'docs/sandbox.md#options',
-  run: ({ values }) => runSandbox(values),
-});
-
-/** Runs a sandbox gateway. */
-async function runSandbox(values: SandboxValues): Promise<void> {
+/** Runs a sandbox gateway. @throws {CommandError} if a value is wrong, or the port is taken. */
+export async function runSandbox(values: SandboxValues): Promise<void> {
   if (values.host === '') failAsMisused('--host must name an address');
   const port = readPort(values.port);
   const options = toSandboxOptions(values);

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { fail } from '../fail.js';
 import { demandSignature, KEY_FLAGS, readKeys } from '../keys.js';
 import { defineSubcommand } from '../subcommand.js';
-import { describeToken } from './describe-token.js';
 
 const STDIN = 0;
 
@@ -24,6 +23,8 @@ export const inspectToken = defineSubcommand({
   async run({ values, positionals: [given = ''] }) {
     const keys = demandSignature(readKeys(values));
     const token = given === '-' ? readFileSync(STDIN, 'utf8').trim() : given;
+    // Other subcommands start sooner without the schemas.
+    const { describeToken } = await import('./describe-token.js');
     const { isOpen, lines } = await describeToken(token, keys);
     if (!isOpen) return fail(lines.join('\n'));
     process.stdout.write(`${lines.join('\n')}\n`);
