@@ -9,10 +9,12 @@ import { ISSUE_MESSAGES } from '../../src/errors/issue.js';
 import { EVENT_NAMES } from '../../src/frame/events.js';
 import { FROM_FRAME } from '../../src/frame/messages.js';
 import { PAGE_OPTIONS } from '../../src/frame/option-names.js';
+import { createClient } from '../../src/index.js';
 import { createApp } from '../../src/sandbox/app.js';
 import { createSandboxState } from '../../src/sandbox/options.js';
 import { ROUTE_METHODS } from '../../src/server/http/find-route.js';
 import { postgresStore } from '../../src/server/store/postgres.js';
+import { cardCharge, sepaCharge } from '../charges.js';
 import { listFiles, readRootFile } from '../package/built-files.js';
 import { listSnippets, readSection, readSnippet, readTable } from './documents.js';
 
@@ -77,25 +79,37 @@ describe('errors.md', () => {
 });
 
 describe('charges.md', () => {
-  it('lists every method of the client with its route', () => {
-    // Up to the brace that ends the interface.
-    const read = (file: string, start: RegExp) =>
-      readRootFile(`src/client/${file}`).split(start)[1]?.split(/^}$/m)[0] ?? '';
-    const source =
-      read('client.ts', /^export interface Client<.*\{$/m) +
-      read('charge-methods.ts', /^export interface ChargeMethods<.*\{$/m);
-    const METHOD_END = /\): Promise<.*;\n/g;
-    const documented = source.split(METHOD_END).flatMap((part) => {
-      const [, route] = /((?:GET|POST) \/v1\/[\w/-]+)/.exec(part) ?? [];
-      const [, method, argument] = /^ {2}(\w+)\((\w+): .*$/m.exec(part) ?? [];
-      return route && method ? [[`\`${method}(${argument})\``, route]] : [];
+  it('lists every method of the client with the route that it asks', async () => {
+    const asked: string[] = [];
+    const client = createClient({
+      baseUrl: 'https://gateway.test',
+      apiKey: 'pk_test_1',
+      signature: 'sig_test_1',
+      async fetch(url, init) {
+        asked.push(`${init?.method} ${new URL(String(url)).pathname}`);
+        return new Response('{}');
+      },
     });
-    expect(documented).toHaveLength(source.match(METHOD_END)?.length ?? 0);
-    const rows = readTable('docs/charges.md', '| method | route |');
-    const withoutWords = (route = '') => route.split(/:(?=[ i])/)[0]?.replace(/\/$/, '');
-    const sort = (list: readonly (readonly (string | undefined)[])[]) =>
-      list.map(([method, route]) => `${method} ${withoutWords(route)}`).sort();
-    expect(sort(rows)).toEqual(sort(documented));
+    const given: Readonly<Record<string, unknown>> = {
+      charge: cardCharge,
+      id: 'tok_1',
+      token: 'a0'.repeat(16),
+      customer: { email: cardCharge.email, currency: 'eur' },
+    };
+    const rows = readTable('docs/charges.md', '| method | route |').map(([call = '', route = '']) => {
+      const [, method = '', argument = ''] = /^`(\w+)\((\w+)\)`$/.exec(call) ?? [];
+      return {
+        method,
+        input: method === 'createSepaToken' ? sepaCharge : given[argument],
+        route: route.split(': ')[0],
+      };
+    });
+    expect(rows.map(({ method }) => method).sort()).toEqual(Object.keys(client).sort());
+    for (const { method, input, route } of rows) {
+      // An empty answer is none that a method expects.
+      await expect(Reflect.get(client, method)(input)).rejects.toMatchObject({ name: 'ResponseError' });
+      expect(asked.splice(0).join().replace('tok_1', ':id'), method).toBe(route);
+    }
   });
 
   it('lists every option of the client', () => {

@@ -25,30 +25,6 @@ const KEEPS = /\b(localStorage|sessionStorage|indexedDB|cookieStore|caches)\b|\.
 const REACHES =
   /\b(XMLHttpRequest|WebSocket|EventSource|sendBeacon|importScripts|Worker|RTCPeerConnection)\b|\bimport\(/;
 
-/** Reads the source of what the form remembers. */
-const readMemory = (name: string) => readRootFile(`src/checkout/payment/memory/${name}.ts`);
-
-/** Lists what the source keeps of a payment: in the tab, and in the storage that all windows share. */
-function listRemembered(): { tab: string[]; shared: string[] } {
-  const source = readMemory('record');
-  const read = (pattern: RegExp, text = source) => pattern.exec(text)?.[1] ?? '';
-  const split = (list: string) => [...list.matchAll(/(?:^|,) *(\w+)/g)].map(([, name]) => name as string);
-  const record = read(/interface PaymentRecord \{\n(.*?)\n\}/s);
-  const members = [...record.matchAll(/^ {2}readonly (\w+)/gm)].map(([, name]) => name as string);
-  const own = read(/PaymentRecord & \{ readonly (\w+)/);
-  const bought = split(read(/function readPurchase.*?return \{(.*?)\}/s, readMemory('purchase')));
-  const sharedBought = split(read(/const \{([^}]*)\} = purchase;/));
-  const kept = split(read(/const \{([^}]*), \.\.\.facts \} = record;/));
-  expect(members).toEqual(expect.arrayContaining(['purchase', 'reference', ...kept]));
-  expect(own).not.toBe('');
-  expect(bought).toEqual(expect.arrayContaining(sharedBought));
-  expect([bought.length, sharedBought.length]).toEqual([6, 3]);
-  return {
-    tab: [...members.filter((name) => name !== 'purchase'), own, ...bought].sort(),
-    shared: [...members.filter((name) => !kept.includes(name)), ...sharedBought].sort(),
-  };
-}
-
 describe('dist/inventory.json', () => {
   it('lists every file that a page can load directly', () => {
     const loadable = listFiles('dist').filter((path) =>
@@ -83,29 +59,31 @@ describe('dist/inventory.json', () => {
     expect(after.filter((name) => !before.has(name)).sort()).toEqual(globals);
   });
 
+  // What really stands in the storage is compared with the same table by test/checkout/payment/memory.
   it('names the key of the form in the storage, how long it is kept, and each member in each storage, as SECURITY.md does', () => {
-    const [, key] = /const KEY = '([\w.]+)'/.exec(readMemory('storage')) ?? [];
-    const [, minutes] = /const LIFE_MS = (\d+) \* 60_000/.exec(readMemory('record')) ?? [];
-    const { tab, shared } = listRemembered();
-    const stored = files.flatMap(({ storage }) => storage);
-    expect(stored).toEqual([
-      expect.stringMatching(`^sessionStorage ${key}, for ${minutes} minutes: `),
-      expect.stringMatching(`^localStorage ${key}, for ${minutes} minutes, only with orderId: `),
-    ]);
-    const lists = stored.map((each) =>
-      /: (.*)\. Nothing/
-        .exec(each)?.[1]
-        ?.replace(/ \([^)]*\)/g, '')
-        .split(', ')
-        .sort(),
-    );
-    expect(lists).toEqual([tab, shared]);
+    const text = readRootFile('SECURITY.md');
     const rows = readTable('SECURITY.md', '| remembered | what it is | for all windows |').map(
       ([cell = '', , isShared]) => ({ names: [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name), isShared }),
     );
-    expect(rows.flatMap(({ names }) => names).sort()).toEqual(tab);
-    expect(rows.flatMap(({ names, isShared }) => (isShared === 'yes' ? names : [])).sort()).toEqual(shared);
-    expect(readRootFile('SECURITY.md')).toContain(`\`${key}\``);
+    const tab = rows.flatMap(({ names }) => names).sort();
+    const shared = rows.flatMap(({ names, isShared }) => (isShared === 'yes' ? names : [])).sort();
+    const told = files
+      .flatMap(({ storage }) => storage)
+      .map((each) => {
+        const [, area, key = '', minutes, condition, list = ''] =
+          /^(\w+) ([\w.]+), for (\d+) minutes(, only with orderId)?: (.*)\. Nothing/.exec(each) ?? [];
+        expect(text).toContain(`\`${key}\``);
+        expect(text).toContain(`It counts for ${minutes} minutes`);
+        const names = list
+          .replace(/ \([^)]*\)/g, '')
+          .split(', ')
+          .sort();
+        return { area, condition, names };
+      });
+    expect(told).toEqual([
+      { area: 'sessionStorage', condition: undefined, names: tab },
+      { area: 'localStorage', condition: ', only with orderId', names: shared },
+    ]);
   });
 
   it('is checked by patterns that find what they should', () => {

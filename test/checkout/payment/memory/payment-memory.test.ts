@@ -1,5 +1,6 @@
 /** What a form remembers of a payment, until its buyer has seen the end, and what the next page makes of it. */
 // @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import type { PaymentAnswer } from '../../../../src/checkout/index.js';
 import { KEYS } from '../../../token/node-crypto.js';
@@ -101,6 +102,35 @@ describe('a record', () => {
       sessionStorage.clear();
       localStorage.clear();
     }
+  });
+
+  it('has the members that SECURITY.md names, in each storage', async () => {
+    spyAssign();
+    const held = { tab: new Set<string>(), shared: new Set<string>() };
+    const keep = (names: Set<string>, records: readonly { purchase: object }[]) => {
+      for (const { purchase, ...facts } of records)
+        for (const name of Object.keys({ ...purchase, ...facts })) names.add(name);
+    };
+    for (const [, answers, ms] of COURSES) {
+      const { handle } = payShort(answers(), { ...same, checkoutId: createOrder(), orderId: createOrder() });
+      await settle(ms);
+      keep(held.tab, readStore());
+      keep(held.shared, readStore(localStorage));
+      handle.unmount();
+      sessionStorage.clear();
+      localStorage.clear();
+    }
+    const guide = readFileSync('SECURITY.md', 'utf8');
+    const [table = ''] =
+      guide.split('| remembered | what it is | for all windows |\n|---|---|---|\n')[1]?.split('\n\n') ?? [];
+    const rows = table.split('\n').flatMap((row) => {
+      const names = row.split(' | ', 1)[0]?.matchAll(/`(\w+)`/g) ?? [];
+      return [...names].map(([, name = '']) => ({ name, isShared: row.endsWith('| yes |') }));
+    });
+    expect([...held.tab].sort()).toEqual(rows.map(({ name }) => name).sort());
+    const shared = rows.filter(({ isShared }) => isShared).map(({ name }) => name);
+    expect([...held.shared].sort()).toEqual(shared.sort());
+    expect(guide).toContain(`\`${KEY}\``);
   });
 
   it.each(['card', 'sepa'] as const)('holds nothing that was typed, no key and no token: %s', async (method) => {
