@@ -5,12 +5,13 @@
 import { STATES } from './states.js';
 
 const LOCALES = ['ar', 'cs', 'da', 'de', 'el', 'es', 'fi', 'fr', 'hu', 'it', 'nb', 'nl', 'pl', 'pt', 'ro', 'sv'];
-const tables = await Promise.all(LOCALES.map(async (tag) => (await import(`/locales/${tag}.js`))[tag]));
 const TAGS = ['en', ...LOCALES];
 
 const query = new URLSearchParams(location.search);
 const theme = query.get('theme') ?? 'auto';
 const locale = query.get('locale') ?? 'en';
+const width = Number(query.get('width'));
+const table = LOCALES.includes(locale) ? (await import(`/locales/${locale}.js`))[locale] : undefined;
 document.documentElement.dir = query.get('dir') || (locale === 'ar' ? 'rtl' : 'ltr');
 document.documentElement.lang = locale;
 if (theme !== 'auto') document.documentElement.style.colorScheme = theme;
@@ -37,10 +38,10 @@ const base = {
   look: query.get('look') ?? 'outlined',
   isolate: query.has('isolate'),
   locale,
-  locales: tables,
+  locales: table ? [table] : [],
 };
 
-/** @param {string} name */
+/** Shows a state below the others. Returns the handle of its form. @param {string} name */
 async function show(name) {
   const state = STATES[name];
   if (!state) throw new Error(`There is no state ${name}`);
@@ -49,6 +50,7 @@ async function show(name) {
   const heading = Object.assign(document.createElement('h2'), { textContent: name });
   const place = document.createElement('div');
   if (clock) section.dataset.clock = clock;
+  if (width) section.style.inlineSize = `${width}px`;
   section.append(heading, place);
   document.getElementById('states')?.append(section);
   // Nobody is taken to a bank.
@@ -79,6 +81,18 @@ async function show(name) {
   } else if (press) click();
   act?.(handle);
   if (focus && query.has('state')) handle.focus(/** @type {any} */ (focus));
+  return handle;
+}
+
+/** @type {{ unmount(): void } | undefined} */
+let alone;
+
+/** Shows a state in place of the one before, on the same page. @param {string} name */
+async function showAlone(name) {
+  alone?.unmount();
+  document.getElementById('states')?.replaceChildren();
+  scrollTo(0, 0);
+  alone = await show(name);
 }
 
 /** Writes what a page remembers of a payment that was under way. @param {string} orderId @param {object} facts */
@@ -132,20 +146,18 @@ function showControls(controls) {
     const chosen = [...new FormData(controls)].map(([name, value]) => [name, String(value)]);
     location.search = String(new URLSearchParams(chosen));
   });
-  const width = Number(query.get('width'));
-  for (const section of document.querySelectorAll('section')) {
-    if (width) section.style.inlineSize = `${width}px`;
-  }
 }
 
 const one = query.get('state');
-const names = one ? [one] : Object.keys(STATES);
 document.body.classList.toggle('alone', one !== null);
-for (const name of names) await show(name);
+if (one) await showAlone(one);
+else for (const name of Object.keys(STATES)) await show(name);
 // Scroll to the top of the page, because a form may have taken the focus.
 if (!one) {
   /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
   scrollTo(0, 0);
 }
 showControls(/** @type {HTMLFormElement} */ (document.getElementById('controls')));
+// Tests show many states on one page.
+Object.assign(window, { showAlone });
 document.body.dataset.ready = '';

@@ -6,7 +6,7 @@ import { isFull } from '../../record.mjs';
 import { listViolations } from '../list-violations.js';
 import { expect } from '../servers.js';
 import { findFaults } from './find-faults.js';
-import { openState, PANELS, test } from './gallery.js';
+import { openState, openStates, PANELS, test } from './gallery.js';
 
 test('the gallery has at least 30 states', () => {
   expect(Object.keys(STATES).length).toBeGreaterThanOrEqual(30);
@@ -43,11 +43,10 @@ for (const [width, height] of isFull ? SIZES : SIZES.slice(0, 1)) {
   for (const theme of isFull ? ['light', 'dark'] : ['light']) {
     test(`shows no fault in any state at ${width}, ${theme}`, async ({ page, gallery }, info) => {
       await page.setViewportSize({ width, height });
-      for (const state of Object.keys(STATES)) {
-        await openState(page, gallery, { state, theme });
+      for await (const state of openStates(page, gallery, Object.keys(STATES), { theme })) {
         expect(await page.evaluate(findFaults), state).toEqual([]);
-        const picture = await page.screenshot({ path: info.outputPath(`${state}.png`), fullPage: true });
-        expect(picture.length).toBeGreaterThan(1000);
+        // To be looked at.
+        if (isFull) await page.screenshot({ path: info.outputPath(`${state}.png`), fullPage: true });
       }
     });
   }
@@ -67,8 +66,7 @@ const MORE_LOOKS = [
 for (const [subject, query, width] of [...LOOKS, ...(isFull ? MORE_LOOKS : [])]) {
   test(`shows no fault in any state, ${subject}`, async ({ page, gallery }) => {
     await page.setViewportSize({ width, height: 844 });
-    for (const state of Object.keys(STATES)) {
-      await openState(page, gallery, { state, ...query });
+    for await (const state of openStates(page, gallery, Object.keys(STATES), query)) {
       expect(await page.evaluate(findFaults), state).toEqual([]);
     }
   });
@@ -80,8 +78,7 @@ const LANGUAGES = isFull ? LOCALE_NAMES : ['ar', 'el', 'fr', 'hu'];
 for (const locale of LANGUAGES) {
   test(`no panel shows a fault at 320 px: ${locale}`, async ({ page, gallery }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    for (const state of PANELS) {
-      await openState(page, gallery, { state, locale });
+    for await (const state of openStates(page, gallery, PANELS, { locale })) {
       await expect(page.locator('.payveil-panel'), state).toBeVisible();
       await expect(page.locator('.payveil')).toHaveAttribute('lang', locale);
       expect(await page.evaluate(findFaults), state).toEqual([]);
@@ -91,8 +88,7 @@ for (const locale of LANGUAGES) {
 
 for (const theme of ['light', 'dark'] as const) {
   test(`axe finds nothing in any panel, ${theme}`, async ({ page, gallery }) => {
-    for (const state of PANELS) {
-      await openState(page, gallery, { state, theme });
+    for await (const state of openStates(page, gallery, PANELS, { theme })) {
       await expect(page.locator('.payveil-panel'), state).toBeVisible();
       // A shop's page has a heading. The gallery hides its own beside a form that is alone.
       await page.locator('h1').evaluate((heading) => {

@@ -1,6 +1,7 @@
 /** The gallery in a browser: one page for each state of the form. */
 import type { Page } from '@playwright/test';
 import { serveShop } from '../../../examples/shop/serve-shop.mjs';
+import { STATES } from '../../../examples/shop/states/states.js';
 import { test as base, expect } from '../servers.js';
 
 /** Tests that know the address of the gallery. */
@@ -20,6 +21,28 @@ export const test = base.extend<object, { gallery: string }>({
 export async function openState(page: Page, gallery: string, query: Readonly<Record<string, string>>): Promise<void> {
   await page.goto(`${gallery}?${new URLSearchParams(query)}`);
   await expect(page.locator('body[data-ready]')).toBeAttached();
+}
+
+/**
+ * Opens a page with a look, and shows one state after the other on it, as if each were alone. What a test has added to the page
+ * stays there.
+ */
+export async function* openStates(
+  page: Page,
+  gallery: string,
+  states: readonly string[],
+  look: Readonly<Record<string, string>> = {},
+): AsyncGenerator<string> {
+  for (const [index, state] of states.entries()) {
+    // A payment from before a reload belongs to the page, and goes on when its form is removed.
+    if (index === 0 || STATES[state]?.record) await openState(page, gallery, { ...look, state });
+    else await page.evaluate((name) => (window as unknown as StatesPage).showAlone(name), state);
+    yield state;
+  }
+}
+
+interface StatesPage {
+  showAlone(state: string): Promise<void>;
 }
 
 /** The states in which a panel tells the buyer what is known and what to do. */

@@ -3,7 +3,7 @@ import { STATES } from '../../../examples/shop/states/states.js';
 import { isFull } from '../../record.mjs';
 import { expect } from '../servers.js';
 import { findFaults } from './find-faults.js';
-import { openState, test } from './gallery.js';
+import { openState, openStates, test } from './gallery.js';
 
 /** Lists the placeholders, and the entries of a known length, that are wider than their input. It runs in the page. */
 function findCutEntries(): string[] {
@@ -50,8 +50,7 @@ const RECORD = '.payveil-reference dd, .payveil-panel-rows dd';
 for (const locale of isFull ? ['en', 'de', 'pl'] : ['de']) {
   test(`text of 200 % is cut off in no state at 390 px: ${locale}`, async ({ page, gallery }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    for (const state of Object.keys(STATES)) {
-      await openState(page, gallery, { state, locale });
+    for await (const state of openStates(page, gallery, Object.keys(STATES), { locale })) {
       await page.addStyleTag({ content: 'html { font-size: 32px }' });
       const size = await page.locator('.payveil').evaluate((form) => getComputedStyle(form).fontSize);
       expect(size, state).toBe('32px');

@@ -2,7 +2,7 @@
 import { STATES } from '../../../examples/shop/states/states.js';
 import { expect } from '../servers.js';
 import { findFaults } from './find-faults.js';
-import { openState, test } from './gallery.js';
+import { openState, openStates, test } from './gallery.js';
 
 const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-block-end: 2em !important }`;
@@ -44,8 +44,7 @@ for (const [locale, width] of [
 ] as const) {
   test(`nothing is cut or overlaps with wide text spacing at ${width} px: ${locale}`, async ({ page, gallery }) => {
     await page.setViewportSize({ width, height: 844 });
-    for (const state of Object.keys(STATES)) {
-      await openState(page, gallery, { state, locale });
+    for await (const state of openStates(page, gallery, Object.keys(STATES), { locale })) {
       await page.addStyleTag({ content: SPACING });
       const spacing = await page.locator('.payveil').evaluate((form) => getComputedStyle(form).letterSpacing);
       expect(spacing, state).toBe('1.92px');

@@ -2,7 +2,7 @@
 import { LOCALE_NAMES } from '../../checkout/language/locale-names.js';
 import { expect } from '../servers.js';
 import { findBrokenWords, findSmallTargets } from './find-words.js';
-import { openState, PANELS, test } from './gallery.js';
+import { openState, openStates, PANELS, test } from './gallery.js';
 
 /** Every text that the form has: its fields, their problems, the mandate, and the panels. */
 const STATES = [
@@ -23,8 +23,7 @@ const STATES = [
 for (const locale of LOCALE_NAMES) {
   test(`breaks no word and has no small target at 320 px: ${locale}`, async ({ page, gallery }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    for (const state of STATES) {
-      await openState(page, gallery, { state, locale });
+    for await (const state of openStates(page, gallery, STATES, { locale })) {
       const found = [...(await page.evaluate(findBrokenWords)), ...(await page.evaluate(findSmallTargets))];
       expect.soft(found, state).toEqual([]);
     }
