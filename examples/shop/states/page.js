@@ -84,6 +84,16 @@ async function show(name) {
   return handle;
 }
 
+/** Shows all states beside each other. Each is put aside until all are there, because browsers style the others for each one again. */
+async function showAll() {
+  const sections = document.getElementById('states')?.children ?? [];
+  for (const name of Object.keys(STATES)) {
+    await show(name);
+    sections[sections.length - 1]?.toggleAttribute('hidden', true);
+  }
+  for (const section of sections) section.toggleAttribute('hidden', false);
+}
+
 /** @type {{ unmount(): void } | undefined} */
 let alone;
 
@@ -151,7 +161,7 @@ function showControls(controls) {
 const one = query.get('state');
 document.body.classList.toggle('alone', one !== null);
 if (one) await showAlone(one);
-else for (const name of Object.keys(STATES)) await show(name);
+else await showAll();
 // Scroll to the top of the page, because a form may have taken the focus.
 if (!one) {
   /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
