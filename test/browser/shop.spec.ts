@@ -9,11 +9,14 @@ interface Shop {
   readonly shop: string;
   /** The origin of the frame. */
   readonly frame: string;
-  readonly shopServers: { readonly url: string; readonly frame: string };
   readonly violations: readonly string[];
 }
 
-const test = base.extend<Shop>({
+interface Servers {
+  readonly shopServers: { readonly url: string; readonly frame: string };
+}
+
+const test = base.extend<Shop, Servers>({
   // Every page of the shop keeps its strict policy, and no script of it fails.
   violations: [
     async ({ page }, use) => {
@@ -27,12 +30,15 @@ const test = base.extend<Shop>({
     },
     { auto: true },
   ],
-  shopServers: async ({ gateway }, use) => {
-    const { url, signature, publishableKey } = gateway;
-    const shop = await serveShop({ baseUrl: url, apiKey: publishableKey, signature });
-    await use(shop);
-    shop.close();
-  },
+  shopServers: [
+    async ({ gateway }, use) => {
+      const { url, signature, publishableKey } = gateway;
+      const shop = await serveShop({ baseUrl: url, apiKey: publishableKey, signature });
+      await use(shop);
+      shop.close();
+    },
+    { scope: 'worker' },
+  ],
   shop: ({ shopServers }, use) => use(shopServers.url),
   frame: ({ shopServers }, use) => use(shopServers.frame),
 });

@@ -8,6 +8,7 @@ import { memoryStore } from '../../src/server/store/memory.js';
 import type { PaymentStore } from '../../src/server/store/store.js';
 import { cardCharge } from '../charges.js';
 import { fc } from '../fast-check.js';
+import { chooseSize } from '../record.mjs';
 import { seal } from '../sandbox/seal.js';
 
 const KEYS = { publishableKey: 'pk_test_1', signature: 'sig_test_1' };
@@ -295,6 +296,6 @@ it.each([
         if (isHonest) expect(live.length).toBeLessThanOrEqual(1);
       }
     }),
-    { numRuns: Number(process.env.RUNS ?? 25) },
+    { numRuns: chooseSize({ full: 200, short: 12 }) },
   );
 });
