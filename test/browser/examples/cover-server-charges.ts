@@ -50,31 +50,17 @@ export function coverAddresses(test: ServerTest, { open, readOrderId }: Ways): v
   });
 }
 
-/** Adds the tests of a server that charges. */
-export function coverServerCharges(test: ServerTest, { open, readOrderId }: Ways): void {
+/** Adds the tests of a server that charges: what its framework must pass on to the payments. */
+export function coverServerCharges(test: ServerTest, ways: Ways): void {
+  const { open, readOrderId } = ways;
   test.beforeEach(async ({ page, shop, gateway }) => {
     await fetch(`${gateway.url}/sandbox/reset`, { method: 'POST', headers: { authorization: gateway.secretKey } });
     await open(page, shop.url);
   });
-
-  /** Asserts how often the server has shipped the order of the page. */
-  const expectShipped = (shop: RunningScript, page: Page, times: number) =>
-    expect.poll(() => shop.countShipped(readOrderId(page))).toBe(times);
+  const expectShipped = createExpectShipped(ways);
 
   // The server knows why the charge failed.
   coverThreeDSecure(test, { refused: /^(Your bank did not confirm the payment|The payment was declined)/ });
-
-  test('a second tab shows that its order is paid', async ({ page, context, shop, gateway }) => {
-    const second = await openAgain(context, page);
-    await fillCheckout(page, GOOD_CARD);
-    await pay(page);
-    await expectPaid(page);
-    await expectPaid(second);
-    expect(await listCharges(gateway)).toHaveLength(1);
-    await second.reload();
-    await expectPaid(second);
-    await expectShipped(shop, page, 1);
-  });
 
   test('another buyer sees no order, and cannot pay it', async ({ page, browser, gateway, complaints }) => {
     const context = await browser.newContext();
@@ -86,6 +72,63 @@ export function coverServerCharges(test: ServerTest, { open, readOrderId }: Ways
     expect(await listCharges(gateway)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
+  });
+
+  test('an order is not shipped for a declined card, or a buyer who refuses at the bank', async ({ page, shop }) => {
+    const checkout = page.url();
+    await fillCheckout(page, DECLINED_CARD);
+    await pay(page);
+    expect(await waitForEnd(page)).toBe('open');
+    await page.goto(checkout);
+    await payAndAnswer(page, '4000002500003155', 'refuse');
+    expect(await waitForEnd(page)).toBe('open');
+    await expectShipped(shop, page, 0);
+  });
+
+  test('an order is shipped when the buyer has confirmed at the bank', async ({ page, shop }) => {
+    await payAndAnswer(page, '4000002500003155', 'confirm');
+    await expectPaid(page);
+    await expectShipped(shop, page, 1);
+  });
+
+  test('a smaller amount is not charged', async ({ page, shop, gateway }) => {
+    await page.route('**/payments/orders/*', async (route) => {
+      const response = await route.fetch();
+      return route.fulfill({ response, body: (await response.text()).replaceAll('2599', '100') });
+    });
+    await page.reload();
+    await fillCheckout(page, GOOD_CARD);
+    await page.getByRole('button', { name: 'Pay €1.00' }).click();
+    await expect(page.locator('[role=alert]:not(:empty)')).toHaveText(/amount has changed/);
+    expect(await listCharges(gateway)).toEqual([]);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await expectShipped(shop, page, 0);
+  });
+
+  test('the form asks the server again when the answer of the gateway was lost', async ({ page, shop, gateway }) => {
+    await addFault(gateway, 'drop-after', 1);
+    await fillCheckout(page, GOOD_CARD);
+    await pay(page);
+    await expectPaid(page);
+    await expectShipped(shop, page, 1);
+    expect(await listCharges(gateway)).toHaveLength(1);
+  });
+}
+
+/** Adds tests beside those, of an order that is paid in several tabs, browsers and ways. No framework changes them. */
+export function coverOneOrder(test: ServerTest, ways: Ways): void {
+  const expectShipped = createExpectShipped(ways);
+
+  test('a second tab shows that its order is paid', async ({ page, context, shop, gateway }) => {
+    const second = await openAgain(context, page);
+    await fillCheckout(page, GOOD_CARD);
+    await pay(page);
+    await expectPaid(page);
+    await expectPaid(second);
+    expect(await listCharges(gateway)).toHaveLength(1);
+    await second.reload();
+    await expectPaid(second);
+    await expectShipped(shop, page, 1);
   });
 
   // Another browser knows nothing of this one: only the server holds the two apart.
@@ -135,46 +178,6 @@ export function coverServerCharges(test: ServerTest, { open, readOrderId }: Ways
     expect((await listCharges(gateway)).map(({ status }) => status)).toEqual(['succeeded', 'requires_action']);
   });
 
-  test('an order is not shipped for a declined card, or a buyer who refuses at the bank', async ({ page, shop }) => {
-    const checkout = page.url();
-    await fillCheckout(page, DECLINED_CARD);
-    await pay(page);
-    expect(await waitForEnd(page)).toBe('open');
-    await page.goto(checkout);
-    await payAndAnswer(page, '4000002500003155', 'refuse');
-    expect(await waitForEnd(page)).toBe('open');
-    await expectShipped(shop, page, 0);
-  });
-
-  test('an order is shipped when the buyer has confirmed at the bank', async ({ page, shop }) => {
-    await payAndAnswer(page, '4000002500003155', 'confirm');
-    await expectPaid(page);
-    await expectShipped(shop, page, 1);
-  });
-
-  test('a smaller amount is not charged', async ({ page, shop, gateway }) => {
-    await page.route('**/payments/orders/*', async (route) => {
-      const response = await route.fetch();
-      return route.fulfill({ response, body: (await response.text()).replaceAll('2599', '100') });
-    });
-    await page.reload();
-    await fillCheckout(page, GOOD_CARD);
-    await page.getByRole('button', { name: 'Pay €1.00' }).click();
-    await expect(page.locator('[role=alert]:not(:empty)')).toHaveText(/amount has changed/);
-    expect(await listCharges(gateway)).toEqual([]);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await expectShipped(shop, page, 0);
-  });
-
-  test('the form asks the server again when the answer of the gateway was lost', async ({ page, shop, gateway }) => {
-    await addFault(gateway, 'drop-after', 1);
-    await fillCheckout(page, GOOD_CARD);
-    await pay(page);
-    await expectPaid(page);
-    await expectShipped(shop, page, 1);
-    expect(await listCharges(gateway)).toHaveLength(1);
-  });
-
   test('the form asks the server again when its answer was lost', async ({ page, shop, gateway }) => {
     await page.route('**/*', async (route) => {
       if (findToken(route.request()) === undefined) return route.fallback();
@@ -198,6 +201,12 @@ export function coverServerCharges(test: ServerTest, { open, readOrderId }: Ways
     await expectPaid(page);
   });
 }
+
+/** Asserts how often the server has shipped the order of a page. */
+const createExpectShipped =
+  ({ readOrderId }: Ways) =>
+  (shop: RunningScript, page: Page, times: number) =>
+    expect.poll(() => shop.countShipped(readOrderId(page))).toBe(times);
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay/ }).click();
 

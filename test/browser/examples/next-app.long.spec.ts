@@ -7,7 +7,7 @@ import { expectPaid, fillCheckout } from 'payveil/sandbox/playwright';
 import { REQUESTS } from '../../docs/shop-requests.mjs';
 import { GOOD_CARD } from './cards.js';
 import { installPackages } from './copy-example.js';
-import { coverAddresses, coverServerCharges, findToken } from './cover-server-charges.js';
+import { coverAddresses, coverOneOrder, coverServerCharges, findToken } from './cover-server-charges.js';
 import { coverThreeDSecure, payAndAnswer } from './cover-three-d-secure.js';
 import { expect } from './quiet-test.js';
 import { copyOf, extendWithServer } from './server-example.js';
@@ -41,6 +41,7 @@ const WAYS = { open: (page: Page, url: string) => buy(page, url, 'server'), read
 
 test.describe('the server charges', () => {
   coverServerCharges(test, WAYS);
+  coverOneOrder(test, WAYS);
 
   test('Next keeps the page, and no order, amount or address is in it', async ({ page, request }) => {
     const response = await request.get(page.url(), { headers: { 'x-forwarded-for': '192.0.2.10' } });

@@ -1,6 +1,7 @@
 /** The examples of shops with Express, Fastify and Hono, and the shop of docs/server.md. Their pages are the same. */
 import type { Page } from '@playwright/test';
-import { coverAddresses, coverServerCharges } from './cover-server-charges.js';
+import { isFull } from '../../record.mjs';
+import { coverAddresses, coverOneOrder, coverServerCharges } from './cover-server-charges.js';
 import { writeReadmeShop } from './guide-shop.js';
 import { copyOf, extendWithServer } from './server-example.js';
 
@@ -21,8 +22,12 @@ for (const { name, script } of EXAMPLES) {
   test.describe(`${name}, ${script}`, () => {
     coverServerCharges(test, WAYS);
     coverAddresses(test, WAYS);
+    if (script === 'express' || isFull) coverOneOrder(test, WAYS);
   });
 }
 
 const guide = extendWithServer({ copy: writeReadmeShop, script: 'start' });
-guide.describe('the shop of docs/server.md, with the ten lines of the README', () => coverServerCharges(guide, WAYS));
+guide.describe('the shop of docs/server.md, with the ten lines of the README', () => {
+  coverServerCharges(guide, WAYS);
+  coverOneOrder(guide, WAYS);
+});
