@@ -6,8 +6,8 @@ import { tellDeveloper } from '../report/tell-developer.js';
 import { CheckoutController } from './checkout-controller.js';
 import { findElement, type Place } from './dom/find-element.js';
 import type { CheckoutHandle } from './handle.js';
-import { BILLING_FIELDS, FIELDS, type FieldName, listMethodFields } from './names.js';
-import type { FieldNodes } from './nodes.js';
+import { BILLING_FIELDS, type BillingField, FIELDS, type FieldName, listMethodFields } from './names.js';
+import type { CheckoutNodes, FieldNodes } from './nodes.js';
 import { type CheckoutOptions, SHARED_SHAPES, type Together } from './options/checkout-options.js';
 import type { ServerOptions, WithoutServer } from './options/server-options.js';
 import { CHECKED_ELSEWHERE } from './options/shapes.js';
@@ -59,30 +59,10 @@ export function attachCheckout(
 ): CheckoutHandle<AttachOptions> {
   const root = findElement(form, 'form');
   const own = takeOwn(options as AllAttachOptions);
-  const { fields = {}, button, error, status } = own;
-  const places = Object.entries(fields ?? {});
-  refuseUnknown(Object(fields), FIELDS, 'fields.');
-  const find = (place: Place | undefined, what: string) => (place ? findElement(place, what, root) : undefined);
-  const nodes = {
-    target: root,
-    form: root,
-    fields: Object.fromEntries(places.map(([name, place]) => [name, findField(name, place, find)])),
-    button: find(button, 'button') ?? root.querySelector<HTMLElement>(SUBMIT_BUTTON) ?? undefined,
-    error: find(error, 'error'),
-    status: find(status, 'status'),
-  };
-  const listBillingFields = ({ methods = ['card'] }: AllAttachOptions) => {
-    for (const name of methods.flatMap(listMethodFields)) {
-      if (!fields?.[name]) throw createOptionError(`fields must have ${name}`);
-    }
-    return BILLING_FIELDS.filter((name) => fields[name]);
-  };
+  const nodes = findNodes(root, own);
   const taken = [root, ...Object.values(nodes.fields).map(({ input }) => input)];
   // With two checkouts on one form, one click would make two payments.
   if (taken.some((each) => bound.has(each))) throw createOptionError('fields has what is bound already');
-  const remove = () => {
-    for (const each of taken) bound.delete(each);
-  };
   const checkout = new CheckoutController(nodes, own, {
     shapes: {
       ...SHARED_SHAPES,
@@ -93,23 +73,42 @@ export function attachCheckout(
     },
     // It lacks some options of `mountCheckout`.
     kind: 'attachCheckout option',
-    listBilling: listBillingFields,
+    listBilling: (given) => listBillingFields(given, nodes.fields),
     showsEnding: () => false,
     paint() {},
-    remove,
+    remove() {
+      for (const each of taken) bound.delete(each);
+    },
   });
   for (const each of taken) bound.add(each);
-  const silent = Object.entries(nodes.fields).flatMap(([name, field]) => (field.error ? [] : name));
-  if (!nodes.error) silent.push('error');
-  // Without a message a buyer does not know why the payment does not work.
-  if (silent.length > 0)
-    tellDeveloper('warn', `There is no place for the problems of: ${silent.join(', ')}.`, 'form.md#your-own-inputs');
+  warnOfSilence(nodes);
   return checkout;
 }
 
 const bound = /*#__PURE__*/ new WeakSet<Element>();
 
 const SUBMIT_BUTTON = '[type=submit], button:not([type])';
+
+function findNodes(root: HTMLElement, { fields, button, error, status }: AllAttachOptions): CheckoutNodes {
+  const places: [string, FieldPlace][] = Object.entries(fields ?? {});
+  refuseUnknown(Object(fields), FIELDS, 'fields.');
+  const find = (place: Place | undefined, what: string) => (place ? findElement(place, what, root) : undefined);
+  return {
+    target: root,
+    form: root,
+    fields: Object.fromEntries(places.map(([name, place]) => [name, findField(name, place, find)])),
+    button: find(button, 'button') ?? root.querySelector<HTMLElement>(SUBMIT_BUTTON) ?? undefined,
+    error: find(error, 'error'),
+    status: find(status, 'status'),
+  };
+}
+
+function listBillingFields({ methods = ['card'] }: AllAttachOptions, fields: CheckoutNodes['fields']): BillingField[] {
+  for (const name of methods.flatMap(listMethodFields)) {
+    if (!fields[name]) throw createOptionError(`fields must have ${name}`);
+  }
+  return BILLING_FIELDS.filter((name) => fields[name]);
+}
 
 function findField(
   name: string,
@@ -122,6 +121,14 @@ function findField(
   const found = find(input, name);
   if (!found?.matches('input, select')) throw createOptionError(`fields has no input for ${name}`);
   return { input: found as FieldNodes['input'], error: find(error, `${name}.error`) };
+}
+
+/** Without a message a buyer does not know why the payment does not work. */
+function warnOfSilence({ fields, error }: CheckoutNodes): void {
+  const silent = Object.entries(fields).flatMap(([name, field]) => (field.error ? [] : name));
+  if (!error) silent.push('error');
+  if (silent.length > 0)
+    tellDeveloper('warn', `There is no place for the problems of: ${silent.join(', ')}.`, 'form.md#your-own-inputs');
 }
 
 const isPlace = (place: FieldPlace): place is Place => typeof place === 'string' || 'nodeType' in Object(place);

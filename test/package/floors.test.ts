@@ -241,6 +241,7 @@ const CHECKOUT: InsideTable = {
     'payment/states.ts',
     'payment/screen.ts',
   ],
+  'payment/screen-parts.ts': ['names.ts', 'dom/', 'options/', 'nodes.ts', 'view.ts', 'payment/asking/'],
   'payment/': [
     'names.ts',
     'dom/',

@@ -10,8 +10,9 @@ import { isNews } from './memory/storage.js';
 import { warnOfNewOrder } from './memory/warn-of-new-order.js';
 import { addForm, forgetPayment, isInPage, keepPayment, type PaymentForm, removeForm } from './page-payments.js';
 import { Payment } from './payment.js';
-import { PaymentScreen, type ScreenParts } from './payment-screen.js';
+import { PaymentScreen } from './payment-screen.js';
 import type { PaymentFacts } from './screen.js';
+import type { ScreenParts } from './screen-parts.js';
 import { isOver, isPrepared, isWaiting } from './states.js';
 
 interface ControllerParts<Options extends CheckoutOptions> extends ScreenParts<Options> {

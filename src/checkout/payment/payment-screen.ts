@@ -2,24 +2,21 @@
 
 import { toCore } from '../../fields/text.js';
 import type { Charge } from '../../schema/answers.js';
-import { type Announce, type Announcement, SILENCE } from '../dom/announce.js';
+import { type Announcement, SILENCE } from '../dom/announce.js';
 import { focusInput, isElsewhere, isFocused } from '../dom/focus.js';
 import { addHidden, type CheckoutEvents, emit } from '../events.js';
 import type { Entry } from '../fields/entry.js';
 import type { Translator } from '../language/translate.js';
 import { type PaymentMethod, SENSITIVE_FIELDS } from '../names.js';
-import type { CheckoutNodes } from '../nodes.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
-import type { Settings } from '../options/settings.js';
 import type { Panel } from '../shown-state.js';
-import type { CheckoutView } from '../view.js';
-import type { ShopOrder } from './asking/shop-order.js';
 import { whenSeen } from './memory/seen.js';
 import { readId } from './outcome/answer-to-ending.js';
 import type { Declined } from './outcome/ending.js';
 import { forgetPayment } from './page-payments.js';
 import type { Payment } from './payment.js';
 import type { Screen, ShownPayment } from './screen.js';
+import type { ScreenCalls, ScreenParts } from './screen-parts.js';
 import type { AskShop } from './shop-server.js';
 import { type FormState, isOver, isWaiting, isWorking, toPhase } from './states.js';
 import {
@@ -33,34 +30,6 @@ import {
 } from './telling/describe-ending.js';
 import { createErrorDetail } from './telling/error-detail.js';
 import { createLeaveWarning, markPhase } from './telling/show-phase.js';
-
-/** What a screen is given. */
-export interface ScreenParts<Options extends CheckoutOptions> {
-  readonly nodes: CheckoutNodes;
-  readonly view: CheckoutView<Options>;
-  /** After it aborts, nothing is shown. */
-  readonly signal: AbortSignal;
-  readonly announce: Announce;
-  /** It changes: read it when it is needed. */
-  readonly context: {
-    readonly settings: Settings<Options>;
-    readonly method: PaymentMethod;
-    /** The order, if the shop's server keeps it. */
-    readonly order?: ShopOrder | undefined;
-  };
-  /** Called when the form may look different now. */
-  readonly onChange: () => void;
-  /** Called when the form was removed and no payment is left to tell about. */
-  readonly onOver: () => void;
-}
-
-/** What a screen tells its controller. */
-interface ScreenCalls {
-  /** The buyer has seen the end of the payment. */
-  readonly onSeen: () => void;
-  /** The form is open again, because the payment has failed. */
-  readonly onOpened: () => void;
-}
 
 /** The wait before the buyer is told that the form is still working. */
 const SLOW_MS = 8000;
