@@ -1,8 +1,9 @@
 /** Starts a PostgreSQL server in a temporary folder, if PostgreSQL is installed. */
 import { execFileSync } from 'node:child_process';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { findPostgres } from '../tools/find-postgres.mjs';
 import { findFreePort } from '../tools/start/find-free-port.mjs';
 
@@ -43,7 +44,9 @@ export async function startPostgres(parent = tmpdir()) {
   };
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
 
-  run('initdb', '-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-locale', '--no-sync');
+  fillOnce(data, () => {
+    run('initdb', '-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-locale', '--no-sync');
+  });
   start();
   return {
     url,
@@ -56,6 +59,40 @@ export async function startPostgres(parent = tmpdir()) {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+const CACHE = fileURLToPath(new URL('../node_modules/.cache/payveil-postgres', import.meta.url));
+
+/**
+ * Fills the folder of a server's data. It is made once on a machine and copied from then on, because making it takes seconds.
+ * @param {string} data
+ * @param {() => void} make
+ */
+function fillOnce(data, make) {
+  const kept = join(CACHE, `${findPostgres()} ${process.getuid?.()}`.replace(/\W+/g, '-'));
+  if (existsSync(kept) && copy(kept, data)) return;
+  make();
+  mkdirSync(CACHE, { recursive: true });
+  const own = mkdtempSync(join(CACHE, 'new-'));
+  const isCopied = copy(data, join(own, 'data'));
+  try {
+    // Only whole, so that no other process reads half of it.
+    if (isCopied) renameSync(join(own, 'data'), kept);
+  } catch {
+    // Another process was faster.
+  }
+  rmSync(own, { recursive: true });
+}
+
+/** Copies a folder with its owner, and tells whether it could. @param {string} from @param {string} to */
+function copy(from, to) {
+  try {
+    execFileSync('cp', ['-a', from, to], { stdio: 'ignore' });
+    return true;
+  } catch {
+    rmSync(to, { recursive: true, force: true });
+    return false;
+  }
 }
 
 /** @param {'-u' | '-g'} flag */
