@@ -1,9 +1,8 @@
 /** Starts a PostgreSQL server in a temporary folder, if PostgreSQL is installed. */
 import { execFileSync } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { findPostgres } from '../tools/find-postgres.mjs';
 import { findFreePort } from '../tools/start/find-free-port.mjs';
 
@@ -44,7 +43,7 @@ export async function startPostgres(parent = tmpdir()) {
   };
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
 
-  fillOnce(data, () => {
+  fillOnce(data, isRoot ? readId('-u') : process.getuid?.(), () => {
     run('initdb', '-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-locale', '--no-sync');
   });
   start();
@@ -61,19 +60,21 @@ export async function startPostgres(parent = tmpdir()) {
   };
 }
 
-const CACHE = fileURLToPath(new URL('../node_modules/.cache/payveil-postgres', import.meta.url));
-
 /**
  * Fills the folder of a server's data. It is made once on a machine and copied from then on, because making it takes seconds.
  * @param {string} data
+ * @param {number | undefined} owner The user as whom the server runs.
  * @param {() => void} make
  */
-function fillOnce(data, make) {
-  const kept = join(CACHE, `${findPostgres()} ${process.getuid?.()}`.replace(/\W+/g, '-'));
-  if (existsSync(kept) && copy(kept, data)) return;
+function fillOnce(data, owner, make) {
+  const program = join(/** @type {string} */ (findPostgres()), 'initdb');
+  // Another version of PostgreSQL may not read it.
+  const name = `payveil-postgres-kept-${owner}-${program}-${statSync(program).mtimeMs}`;
+  const kept = join(tmpdir(), name.replace(/\W+/g, '-'));
+  // One that another user has put there is not ours.
+  if (existsSync(kept) && statSync(kept).uid === owner && copy(kept, data)) return;
   make();
-  mkdirSync(CACHE, { recursive: true });
-  const own = mkdtempSync(join(CACHE, 'new-'));
+  const own = mkdtempSync(join(tmpdir(), 'payveil-postgres-new-'));
   const isCopied = copy(data, join(own, 'data'));
   try {
     // Only whole, so that no other process reads half of it.
