@@ -1,6 +1,8 @@
 /** The plan of `npm test` and `npm run test:all`: built files are tested after the build, and nothing runs twice. */
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { planSteps, type Stage, type Step } from '../../tools/test/plan.mjs';
+import { SLOWEST } from '../slowest-first.js';
 
 const [stage = [], ...others] = planSteps({ isAll: false });
 
@@ -60,9 +62,32 @@ describe('npm run test:all', () => {
     const commands = steps.filter(({ command }) => command.includes('tools/campaign/main.mjs'));
     expect(commands.map(({ command }) => command.slice(2))).toEqual([
       ['--payments', form],
-      ['--server', '--payments', server],
       ['--server', '--form', '--payments', served],
+      ['--server', '--payments', server],
     ]);
+  });
+
+  it('installs the packages of a folder in a stage before the checks that stand there', () => {
+    const stages = planSteps({ isAll: true });
+    const find = (isWanted: (command: readonly string[]) => boolean) =>
+      stages.findIndex((lanes) => lanes.flat().some(({ command }) => isWanted(command)));
+    const folders = stages.flat(2).flatMap(({ command }) => (command[1] === 'install' ? (command[3] ?? []) : []));
+    expect(folders).toHaveLength(6);
+    for (const folder of folders) {
+      const use = find(([, file = '']) => file.startsWith(`${folder}/`));
+      expect(use, folder).toBeGreaterThan(find((command) => command.includes(folder)));
+    }
+  });
+
+  it('runs every project of the tests once', () => {
+    const words = planSteps({ isAll: true }).flatMap((lanes) => lanes.flat().flatMap(({ command }) => command));
+    const projects = words.flatMap((word) => /^--project=(.*)/.exec(word)?.[1] ?? []);
+    const inVitest = ['unit', 'page', 'isolated', 'campaigns', 'stores', 'package', 'builds', 'durable', 'engines'];
+    expect(projects.sort()).toEqual([...inVitest, 'chromium', 'long', 'whole-chromium'].sort());
+  });
+
+  it('begins with the slowest files of tests, which are all there', () => {
+    expect(SLOWEST.filter((path) => !existsSync(`test/${path}`))).toEqual([]);
   });
 
   it('runs nothing twice', () => {
