@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take more than half a minute. A file that waits follows one that computes. */
 export const SLOWEST = [
+  'regular-expressions.long.test.ts',
   'tools/start/dev.long.test.ts',
   'engines/engines.test.ts',
   'engines/looks.test.ts',
@@ -15,7 +16,9 @@ export const SLOWEST = [
   'durable/kill.test.ts',
   'package/bundlers.long.test.ts',
   'durable/shop.test.ts',
+  'checkout/payment/faults.long.test.ts',
   'docs/docs.long.test.ts',
+  'hostile-input.long.test.ts',
 ];
 
 export class SlowestFirst extends BaseSequencer {
