@@ -1,6 +1,6 @@
 /** Starts a PostgreSQL server in a temporary folder, if PostgreSQL is installed. */
 import { execFileSync } from 'node:child_process';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres } from '../tools/find-postgres.mjs';
@@ -43,7 +43,9 @@ export async function startPostgres(parent = tmpdir()) {
   };
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
 
-  run('initdb', '-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-locale', '--no-sync');
+  fillOnce(data, isRoot ? readId('-u') : process.getuid?.(), () => {
+    run('initdb', '-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-locale', '--no-sync');
+  });
   start();
   return {
     url,
@@ -56,6 +58,42 @@ export async function startPostgres(parent = tmpdir()) {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Fills the folder of a server's data. It is made once on a machine and copied from then on, because making it takes seconds.
+ * @param {string} data
+ * @param {number | undefined} owner The user as whom the server runs.
+ * @param {() => void} make
+ */
+function fillOnce(data, owner, make) {
+  const program = join(/** @type {string} */ (findPostgres()), 'initdb');
+  // Another version of PostgreSQL may not read it.
+  const name = `payveil-postgres-kept-${owner}-${program}-${statSync(program).mtimeMs}`;
+  const kept = join(tmpdir(), name.replace(/\W+/g, '-'));
+  // One that another user has put there is not ours.
+  if (existsSync(kept) && statSync(kept).uid === owner && copy(kept, data)) return;
+  make();
+  const own = mkdtempSync(join(tmpdir(), 'payveil-postgres-new-'));
+  const isCopied = copy(data, join(own, 'data'));
+  try {
+    // Only whole, so that no other process reads half of it.
+    if (isCopied) renameSync(join(own, 'data'), kept);
+  } catch {
+    // Another process was faster.
+  }
+  rmSync(own, { recursive: true });
+}
+
+/** Copies a folder with its owner, and tells whether it could. @param {string} from @param {string} to */
+function copy(from, to) {
+  try {
+    execFileSync('cp', ['-a', from, to], { stdio: 'ignore' });
+    return true;
+  } catch {
+    rmSync(to, { recursive: true, force: true });
+    return false;
+  }
 }
 
 /** @param {'-u' | '-g'} flag */

@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { addWeight } from '../tools/build/add-weight.mjs';
 import { isFull } from './record.mjs';
+import { SlowestFirst } from './slowest-first.js';
 
 const root = new URL('..', import.meta.url).pathname;
 
@@ -50,6 +51,7 @@ export default defineConfig({
     // Style sheets are imported as texts.
     css: true,
     maxWorkers: '100%',
+    sequence: { sequencer: SlowestFirst },
     // No test measures time: these limits only end a test that hangs, even on a busy machine.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { basename, join, resolve } from 'node:path';
+import { basename, extname, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -64,16 +64,21 @@ const FOR_VITEST = [
   { file: 'charge.test.js', count: 3, beside: { 'seal.js': 'docs/testing.md', 'charge.mjs': 'docs/server.md' } },
 ];
 
-describe.each(FOR_VITEST)('docs/testing.md, $file', ({ file, count, beside }) => {
-  it('passes in Vitest', async () => {
-    const folder = makeFolder();
+it('docs/testing.md: its tests pass in Vitest, in one run', async () => {
+  const folder = makeFolder();
+  for (const { file, beside } of FOR_VITEST) {
+    // Their servers run at the same time.
     const port = String(await findFreePort());
+    const own = join(folder, basename(file, extname(file)));
+    mkdirSync(own);
     for (const [name, document] of Object.entries({ ...beside, [file]: 'docs/testing.md' })) {
-      writeFileSync(join(folder, name), readSnippet(document, name).replaceAll('3000', port));
+      writeFileSync(join(own, name), readSnippet(document, name).replaceAll('3000', port));
     }
-    const said = await run('node_modules/vitest/vitest.mjs', 'run', '--root', folder, '--no-color');
-    expect(said).toContain(`Tests  ${count} passed (${count})`);
-  });
+  }
+  const said = await run('node_modules/vitest/vitest.mjs', 'run', '--root', folder, '--no-color');
+  for (const { file, count } of FOR_VITEST) expect(said).toContain(`/${file} (${count} tests)`);
+  const all = FOR_VITEST.reduce((sum, { count }) => sum + count, 0);
+  expect(said).toContain(`Tests  ${all} passed (${all})`);
 });
 
 /** What the machine of these tests needs beside a reader's settings. Git ignores their folders. */
@@ -86,22 +91,32 @@ const settings = { respectGitIgnore: false, use: { launchOptions } };
 const runPlaywright = (folder: string, config: string, ...args: string[]) =>
   run('node_modules/@playwright/test/cli.js', 'test', '-c', join(folder, config), '--reporter=list', ...args);
 
-describe.each([
+/** Tests for Playwright of one page, with the page that they open, and how many there are. */
+const FOR_PLAYWRIGHT = [
   ['README.md', 'checkout.spec.js', 'http://localhost:8080/', '', 1],
   ['docs/testing.md', 'first.spec.ts', 'http://localhost:5173/', '', 1],
   ['docs/testing.md', 'checkout.spec.ts', 'http://localhost:5173/', '', 3],
   ['docs/testing.md', 'frame.spec.ts', 'http://localhost:5173/', 'box', 2],
   ['docs/testing.md', 'framed.spec.ts', 'http://localhost:5173/', 'framed', 1],
-] as const)('%s, %s', (document, file, address, page, count) => {
-  it('passes in Playwright', async () => {
-    const folder = makeFolder();
-    writeFileSync(join(folder, file), readSnippet(document, file).replace(address, (await serveReadme()) + page));
-    // Playwright empties its output folder, so that is another one.
-    // This tsconfig has no paths, so `payveil` is the built package.
-    const own = { ...settings, outputDir: 'output', tsconfig: resolve('test/browser/tsconfig.json') };
-    writeFileSync(join(folder, 'playwright.config.mjs'), `export default ${JSON.stringify(own)};`);
-    expect(await runPlaywright(folder, 'playwright.config.mjs')).toContain(`${count} passed`);
-  });
+] as const;
+
+it('README.md and docs/testing.md: their tests pass in Playwright, in one run', async () => {
+  const folder = makeFolder();
+  const site = await serveReadme();
+  for (const [document, file, address, page] of FOR_PLAYWRIGHT) {
+    writeFileSync(join(folder, file), readSnippet(document, file).replace(address, site + page));
+  }
+  // Playwright empties its output folder, so that is another one.
+  // This tsconfig has no paths, so `payveil` is the built package.
+  const own = { ...settings, outputDir: 'output', tsconfig: resolve('test/browser/tsconfig.json') };
+  writeFileSync(join(folder, 'playwright.config.mjs'), `export default ${JSON.stringify(own)};`);
+  const said = await runPlaywright(folder, 'playwright.config.mjs');
+  const passed = said.split('\n').filter((line) => /^\s*(ok|✓)/.test(line));
+  for (const [, file, , , count] of FOR_PLAYWRIGHT) {
+    const own = passed.filter((line) => line.split(/[ /]/).some((word) => word.startsWith(`${file}:`)));
+    expect(own, `${file}\n${said}`).toHaveLength(count);
+  }
+  expect(said).toContain('8 passed');
 });
 
 describe('docs/testing.md, a server that charges', () => {

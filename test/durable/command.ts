@@ -34,16 +34,27 @@ export function authorize({ secretKey, signature }: MerchantKeys): Record<string
 }
 
 /** Starts the command. It is killed after the test. */
-export function spawnCommand(store: string, ...args: string[]): ChildProcessByStdio<null, Readable, Readable> {
-  const all = [CLI, 'sandbox', '--port', '0', '--json', '--store', store, ...args];
-  const child = spawn(process.execPath, all, { stdio: ['ignore', 'pipe', 'pipe'] });
+export function spawnCommand(store: string, ...args: string[]): Child {
+  const child = spawnAlone(store, args);
   onTestFinished(async () => void (await end(child, 'SIGKILL')));
   return child;
 }
 
+type Child = ChildProcessByStdio<null, Readable, Readable>;
+
+function spawnAlone(store: string, args: readonly string[]): Child {
+  const all = [CLI, 'sandbox', '--port', '0', '--json', '--store', store, ...args];
+  return spawn(process.execPath, all, { stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
 /** Starts the command on a store. If it ends before it is ready, rejects with its output. */
-export async function startCommand(store: string, ...args: string[]): Promise<Command> {
-  const child = spawnCommand(store, ...args);
+export const startCommand = (store: string, ...args: string[]): Promise<Command> =>
+  untilReady(spawnCommand(store, ...args));
+
+/** Starts the command for several tests, which end it themselves. */
+export const startShared = (store: string): Promise<Command> => untilReady(spawnAlone(store, []));
+
+async function untilReady(child: Child): Promise<Command> {
   let printed = '';
   child.stderr.on('data', (text) => {
     printed += text;

@@ -3,10 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { noPostgres, startPostgres } from '../postgres.mjs';
 import { type Command, startCommand } from './command.js';
 import { type Disk, mountDisk, noDisk } from './disk.js';
+import { fillSegment } from './fill-segment.js';
 import { chargeFreshToken, chargeUntilFailure, createLedger, expectBooks, type Ledger, replay } from './ledger.js';
 
 const noServer = noDisk ?? noPostgres;
@@ -39,13 +42,18 @@ function tryReadLink(path: string): string {
   }
 }
 
+/** Creates a customer with long texts. @returns The status of the answer. */
+async function createLongCustomer(sandbox: Command): Promise<number> {
+  const [name, line1, line2, city, state] = Array.from({ length: 5 }, writeLong);
+  const customer = { email: 'ada@example.com', currency: 'eur', name, line1, line2, city, state };
+  return (await sandbox.post('/v1/create/customer', customer)).status;
+}
+
 /** Writes long objects until each worker gets a refusal. */
 async function fillLog(sandbox: Command): Promise<void> {
   const work = async () => {
     for (let status = 200; status !== 503; ) {
-      const [name, line1, line2, city, state] = Array.from({ length: 5 }, writeLong);
-      const customer = { email: 'ada@example.com', currency: 'eur', name, line1, line2, city, state };
-      status = (await sandbox.post('/v1/create/customer', customer)).status;
+      status = await createLongCustomer(sandbox);
       expect([200, 503]).toContain(status);
     }
   };
@@ -100,8 +108,18 @@ describe.skipIf(noDisk)('a directory on a full disk', () => {
 
   it('refuses charges while its log cannot grow, then accepts them again, and leaves no file open', async () => {
     const disk = mountDisk(DISK_MB);
-    const sandbox = await startCommand(join(disk.path, 'store'));
+    const store = join(disk.path, 'store');
+    expect(await (await startCommand(store)).end('SIGTERM')).toBe(0);
+    const database = new PGlite(join(store, 'pgdata'));
+    await fillSegment(database);
+    await database.close();
+    const sandbox = await startCommand(store);
     const ledger = createLedger();
+    // It opens the files of a table when it first uses them.
+    for (let i = 0; i < 10; i++) expect(await chargeFreshToken(sandbox, ledger)).toBe(true);
+    expect(await createLongCustomer(sandbox)).toBe(200);
+    await replay(sandbox, ledger, ledger.attempts);
+    await expectBooks(sandbox, ledger);
     const openFiles = countOpenFiles(sandbox, disk);
     expect(openFiles).toBeGreaterThan(0);
     disk.fill(LEFT_FOR_TABLES);
@@ -141,6 +159,10 @@ describe.skipIf(noServer)('a PostgreSQL server on a full disk', () => {
     const server = await startPostgres(disk.path);
     onTestFinished(server.close);
     const sandbox = await startCommand(server.url);
+    const database = new pg.Client(server.url);
+    await database.connect();
+    await fillSegment(database);
+    await database.end();
     const ledger = createLedger();
     disk.fill(LEFT_FOR_TABLES);
     await Promise.all([chargeUntilFailure(sandbox, ledger, { workers: 1 }), fillLog(sandbox)]);

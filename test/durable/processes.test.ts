@@ -7,7 +7,7 @@ import { cardCharge, sepaCharge } from '../charges.js';
 import { noPostgres, startPostgres } from '../postgres.mjs';
 import type { Answered, JsonBody } from '../sandbox/ask.js';
 import { seal } from '../sandbox/seal.js';
-import { authorize, type Command, keys, startCommand } from './command.js';
+import { authorize, type Command, keys, startCommand, startShared } from './command.js';
 
 if (noPostgres) console.log(`Skipped, several sandboxes on one store: ${noPostgres}.`);
 
@@ -44,17 +44,20 @@ const count = (answers: readonly Answered[], wanted: number) =>
 
 describe.skipIf(noPostgres)('sandboxes on one PostgreSQL server', () => {
   let server: Awaited<ReturnType<typeof startPostgres>>;
+  /** Each test has a merchant of its own. */
+  let shared: Command[] = [];
   beforeAll(async () => {
     server = await startPostgres();
+    // At once, so that they also create the tables at once.
+    shared = await Promise.all(Array.from({ length: 3 }, () => startShared(server.url)));
   });
-  afterAll(() => server?.close());
-
-  /** Starts several processes at once. The first time, they also create the tables at once. */
-  const startAll = (count: number, ...args: string[]) =>
-    Promise.all(Array.from({ length: count }, () => startCommand(server.url, ...args)));
+  afterAll(async () => {
+    for (const { end } of shared) await end('SIGKILL');
+    server?.close();
+  });
 
   it.each([2, 3])('charge a token once for 200 concurrent requests to %i processes', async (processes) => {
-    const sandboxes = await startAll(processes);
+    const sandboxes = shared.slice(0, processes);
     for (let round = 0; round < 3 * SIZE; round++) {
       const members = { ...cardCharge, amount: 1000 + round };
       const own = await (sandboxes[0] as Command).post('/v1/tokens', members);
@@ -70,7 +73,7 @@ describe.skipIf(noPostgres)('sandboxes on one PostgreSQL server', () => {
   });
 
   it('settle each charge once when all of them advance the clock at the same time', async () => {
-    const sandboxes = await startAll(3);
+    const sandboxes = shared;
     const merchant = createKeys('advancing');
     const headers = authorize(merchant);
     const ids = await chargeAccounts(sandboxes, merchant, 60 * SIZE);
@@ -87,7 +90,7 @@ describe.skipIf(noPostgres)('sandboxes on one PostgreSQL server', () => {
   });
 
   it('settle each charge once when all of them read and advance, and give the same answers', async () => {
-    const sandboxes = await startAll(3);
+    const sandboxes = shared;
     const merchant = createKeys('reading');
     const headers = authorize(merchant);
     const ids = await chargeAccounts(sandboxes, merchant, 60 * SIZE);
@@ -113,7 +116,8 @@ describe.skipIf(noPostgres)('sandboxes on one PostgreSQL server', () => {
   });
 
   it('settle a charge with the outcome of one request, and refuse the others', async () => {
-    const sandboxes = await startAll(3, '--settlement', 'manual');
+    const start = () => startCommand(server.url, '--settlement', 'manual');
+    const sandboxes = await Promise.all([start(), start(), start()]);
     const merchant = createKeys('settling');
     const headers = authorize(merchant);
     const outcomes = ['succeeded', 'failed', 'disputed'];
@@ -131,7 +135,7 @@ describe.skipIf(noPostgres)('sandboxes on one PostgreSQL server', () => {
   });
 
   it('apply a fault exactly as often as the rule says, and a fault by email once', async () => {
-    const sandboxes = await startAll(3);
+    const sandboxes = shared;
     const headers = authorize(createKeys('faults'));
     const rule = { match: { path: '/v1/create/customer' }, fault: 'status=418', times: 5 };
     await (sandboxes[0] as Command).post('/sandbox/faults', rule, headers);
@@ -150,7 +154,7 @@ describe.skipIf(noPostgres)('sandboxes on one PostgreSQL server', () => {
   });
 
   it('share their clocks and resets', async () => {
-    const [first, second] = (await startAll(2)) as [Command, Command];
+    const [first, second] = shared as [Command, Command];
     const headers = authorize(createKeys('sharing'));
     const instant = '2099-01-05T09:00:00.000Z';
     await first.post('/sandbox/clock', { freeze: instant }, headers);

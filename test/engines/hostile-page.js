@@ -11,16 +11,21 @@
   const answers = {};
   const { stringify } = JSON;
 
-  /** Writes a value with everything in it, four levels deep. @param {any} value @param {number} depth @returns {string} */
-  const write = (value, depth = 0) => {
+  /**
+   * Writes a value with everything in it, four levels deep. A window stands in itself under many names, and is written once.
+   * @param {any} value @param {readonly unknown[]} above What it stands in. @returns {string}
+   */
+  const write = (value, above = []) => {
     if (value instanceof Node) return `${/** @type {any} */ (value).value} ${value.textContent}`;
     if (typeof value === 'function') return 'function';
     if (typeof value !== 'object') return String(value);
-    if (value === null || value === window || depth > 3) return '';
+    if (value === null || value === window || above.length > 3 || above.includes(value)) return '';
     const parts = [value.message, value.stack, value.clipboardData?.getData('text')];
     for (const name in value) {
+      // Each event has another time. Without it, what comes again is the same text, and is kept once.
+      if (name === 'timeStamp') continue;
       try {
-        parts.push(`${name}=${write(value[name], depth + 1)}`);
+        parts.push(`${name}=${write(value[name], [...above, value])}`);
       } catch (error) {
         parts.push(String(error));
       }

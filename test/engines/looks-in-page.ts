@@ -58,6 +58,17 @@ export function mountEnding(ending: (typeof ENDINGS)[number]): void {
   });
 }
 
+/** Fills in inputs at once, because how keys are typed is no question of the looks. */
+export function fillIn(texts: readonly (readonly [selector: string, text: string])[]): void {
+  for (const [selector, text] of texts) {
+    const input = document.querySelector<HTMLInputElement>(selector);
+    if (!input) throw new Error(`There is no ${selector}`);
+    input.focus();
+    input.value = text;
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
+  }
+}
+
 /** Moves the focus to an input. */
 export function focus(selector: string): void {
   document.querySelector<HTMLElement>(selector)?.focus();

@@ -7,7 +7,17 @@ import type { Driver } from './driver.js';
 import { describeEngines } from './each-engine.js';
 import { useGallery, WAIT } from './gallery.js';
 import { keepPicture } from './keep-picture.js';
-import { ENDINGS, focus, isInView, mountEnding, readCells, readRing, runInPage, showFocus } from './looks-in-page.js';
+import {
+  ENDINGS,
+  fillIn,
+  focus,
+  isInView,
+  mountEnding,
+  readCells,
+  readRing,
+  runInPage,
+  showFocus,
+} from './looks-in-page.js';
 
 /** States that show the chevron, the cells of a card, the focus ring, errors, the panels, and the mandate. */
 const STATES = [
@@ -28,6 +38,16 @@ const SIZES: readonly (readonly [width: number, height: number])[] = [
   ...(isFull ? ([[390, 844]] as const) : []),
 ];
 const field = (name: string) => `.payveil-${name} .payveil-input`;
+/** Where Enter is pressed: at the top of the form and at its end, and with `--full` between them. */
+const PLACES = ['cardNumber', 'city', ...(isFull ? ['email'] : [])];
+/** In Chromium, in-view.long.spec.ts sees the other ends. */
+const IN_CHROMIUM: readonly string[] = ['sent', 'declined', 'action', 'checking'];
+
+const CARD = [
+  [field('cardNumber'), '4242424242424242'],
+  [field('expiry'), '1249'],
+  [field('cvc'), '123'],
+] as const;
 
 const openGallery = useGallery();
 
@@ -103,16 +123,12 @@ describeEngines((engine, getDriver) => {
   });
 
   for (const ending of ENDINGS) {
-    it.each(['cardNumber', 'email', 'city'])(`at 390 by 844, ${ending} is in view after Enter in %s`, async (name) => {
+    if (engine.name === 'Chromium' && !isFull && !IN_CHROMIUM.includes(ending)) continue;
+    it.each(PLACES)(`at 390 by 844, ${ending} is in view after Enter in %s`, async (name) => {
       await driver.resize(390, 844);
       await open('empty');
       await runInPage(driver, mountEnding, ending);
-      for (const [part, text] of [
-        ['cardNumber', '4242424242424242'],
-        ['expiry', '1249'],
-        ['cvc', '123'],
-      ] as const)
-        await driver.type(field(part), text);
+      await runInPage(driver, fillIn, CARD);
       // In WebKit, a click on a field of the lowest row would find it below the window.
       await runInPage(driver, focus, field(name));
       await driver.press('Enter');

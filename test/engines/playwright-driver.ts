@@ -1,5 +1,6 @@
 /** Drives Chromium and Firefox with Playwright. */
 import { type Browser, chromium, type Frame, firefox, type Page } from '@playwright/test';
+import { findHeadlessShell } from '../../tools/find-chromium.mjs';
 import type { Engine } from '../../tools/find-engines.mjs';
 import type { Driver } from './driver.js';
 
@@ -77,6 +78,11 @@ function launch({ name, browser }: Engine): Promise<Browser> {
   // With a process for each site, Playwright gives no input to a frame of another site.
   const firefoxUserPrefs = { 'fission.autostart': false };
   if (name === 'Firefox') return firefox.launch({ channel: 'moz-firefox', executablePath, firefoxUserPrefs });
+  // The same engine without the windows around it, which cost more than the page.
+  const shell = findHeadlessShell() ?? executablePath;
   const args = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
-  return chromium.launch({ executablePath, args: [...args, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])] });
+  return chromium.launch({
+    executablePath: shell,
+    args: [...args, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  });
 }

@@ -63,11 +63,15 @@ export function testWhatIsLeftOut(name: string, bundle: (code: string) => Promis
       expect(code).not.toMatch(/payveil:hello|payveil-frame|zod/i);
     });
 
-    it.each(['payveil', 'payveil/checkout', 'payveil/frame', 'payveil/checkout/locales/de', 'payveil/checkout/states'])(
-      'an import of no names from %s adds no code',
-      async (entry) => {
-        expect((await bundle(`import '${entry}'`)).trim()).toBe('');
-      },
-    );
+    it('an import of no names adds no code, from any entry', async () => {
+      const entries = [
+        'payveil',
+        'payveil/checkout',
+        'payveil/frame',
+        'payveil/checkout/locales/de',
+        'payveil/checkout/states',
+      ];
+      expect((await bundle(entries.map((entry) => `import '${entry}';`).join('\n'))).trim()).toBe('');
+    });
   });
 }

@@ -63,55 +63,76 @@ const TEST = [
 ];
 
 /**
- * The further steps of `npm run test:all`, one at a time, because many of them start programs that need the whole machine.
- * @type {readonly Stage[]}
+ * The long tests. Vitest runs them all at once, a file on each processor, so that none is idle while the last file of a project
+ * ends. The packages that come from the network are installed meanwhile, which needs little of the machine.
+ * @type {Stage}
  */
-const REST = [
-  testWithVitest('campaigns', 'campaigns'),
-  testWithVitest('stores', 'stores'),
-  testWithVitest('durable stores', 'durable'),
-  testWithVitest('bundlers and builds', 'builds'),
-  testWithPlaywright('other browser tests', 'long', 'whole-chromium'),
-  testWithVitest('engines', 'engines'),
-  // Its packages are in a separate folder, because they need another version of TypeScript.
-  installPackages('packages for OpenAPI', 'tools/openapi'),
-  { title: 'OpenAPI, linted, and a client made from it', command: ['node', 'tools/openapi/check.mjs'] },
-  // It brings another version of Vite.
-  installPackages('packages of the site', 'tools/docs/site'),
-  { title: 'the guides as a site, and its search', command: ['node', 'tools/docs/site/check.mjs'] },
-  // Its settings forbid scripts: Cypress would download its program.
-  installPackages('types of Cypress', 'tools/cypress'),
-  { title: "the guide's code for Cypress, compiled", command: ['node', 'tools/cypress/check.mjs'] },
-  // It brings the runtime of Cloudflare, which is large.
-  installPackages('packages of hosts', 'tools/hosts'),
-  { title: 'the folder of a frame on a host', command: ['node', 'tools/hosts/check.mjs'] },
-  // These are apart too: several versions of TypeScript, bundlers, frameworks and test runners.
-  installPackages('packages for the set-ups', 'tools/setups'),
-  { title: 'set-ups of users, from the packed package', command: ['node', 'tools/setups/run.mjs'] },
-  installPackages('packages of other runtimes', 'tools/runtimes'),
-  { title: 'the client in Node, Bun, Deno and workerd', command: ['node', 'tools/runtimes/check.mjs'] },
-  { title: "the shop's server in eight places", command: ['node', 'tools/runtimes/server/check.mjs'] },
-  { title: 'the store in SQLite with every driver', command: ['node', 'tools/runtimes/stores/check.mjs'] },
-].map((step) => [[step]]);
-
-/** The campaigns, with how many payments each has, and how many with `--full`. */
-const CAMPAIGNS = [
-  { title: 'payments through the form, with faults', options: [], short: 52, full: 1000 },
-  { title: "payments over the shop's server, with kills", options: ['--server'], short: 300, full: 2000 },
-  { title: 'payments through the form over the server', options: ['--server', '--form'], short: 26, full: 1000 },
+const LONG = [
+  [
+    testWithVitest('long tests', 'campaigns', 'stores', 'durable', 'builds', 'engines'),
+    testWithPlaywright('other browser tests', 'long', 'whole-chromium'),
+  ],
+  [
+    // In a separate folder, because they need another version of TypeScript.
+    installPackages('packages for OpenAPI', 'tools/openapi'),
+    // It brings another version of Vite.
+    installPackages('packages of the site', 'tools/docs/site'),
+    // Its settings forbid scripts: Cypress would download its program.
+    installPackages('types of Cypress', 'tools/cypress'),
+    // It brings the runtime of Cloudflare, which is large.
+    installPackages('packages of hosts', 'tools/hosts'),
+    // These are apart too: several versions of TypeScript, bundlers, frameworks and test runners.
+    installPackages('packages for the set-ups', 'tools/setups'),
+    installPackages('packages of other runtimes', 'tools/runtimes'),
+  ],
 ];
 
-/** @param {boolean} isFull @returns {readonly Stage[]} */
-const runCampaigns = (isFull) =>
-  CAMPAIGNS.map(({ title, options, short, full }) => {
+/**
+ * What those packages are for. Most of these steps do one thing at a time, so two of them run side by side.
+ * @type {Stage}
+ */
+const CHECKS = [
+  [
+    { title: 'set-ups of users, from the packed package', command: ['node', 'tools/setups/run.mjs'] },
+    { title: "the guide's code for Cypress, compiled", command: ['node', 'tools/cypress/check.mjs'] },
+    { title: 'the folder of a frame on a host', command: ['node', 'tools/hosts/check.mjs'] },
+  ],
+  [
+    { title: 'the guides as a site, and its search', command: ['node', 'tools/docs/site/check.mjs'] },
+    { title: 'OpenAPI, linted, and a client made from it', command: ['node', 'tools/openapi/check.mjs'] },
+    { title: 'the client in Node, Bun, Deno and workerd', command: ['node', 'tools/runtimes/check.mjs'] },
+    { title: "the shop's server in eight places", command: ['node', 'tools/runtimes/server/check.mjs'] },
+    { title: 'the store in SQLite with every driver', command: ['node', 'tools/runtimes/stores/check.mjs'] },
+  ],
+];
+
+/** The campaigns, with how many payments each has, and how many with `--full`. */
+const CAMPAIGNS = {
+  form: { title: 'payments through the form, with faults', options: [], short: 52, full: 1000 },
+  server: { title: "payments over the shop's server, with kills", options: ['--server'], short: 300, full: 2000 },
+  served: {
+    title: 'payments through the form over the server',
+    options: ['--server', '--form'],
+    short: 26,
+    full: 1000,
+  },
+};
+
+/** The campaigns wait half of their time, each with servers of its own on free ports. @param {boolean} isFull @returns {Stage} */
+const runCampaigns = (isFull) => {
+  /** @param {(typeof CAMPAIGNS)[keyof typeof CAMPAIGNS]} campaign @returns {Step} */
+  const run = ({ title, options, short, full }) => {
     const payments = String(isFull ? full : short);
-    return [[{ title, command: ['node', 'tools/campaign/main.mjs', ...options, '--payments', payments] }]];
-  });
+    return { title, command: ['node', 'tools/campaign/main.mjs', ...options, '--payments', payments] };
+  };
+  const { form, server, served } = CAMPAIGNS;
+  return [[run(form), run(served)], [run(server)]];
+};
 
 /**
  * @param {{ isAll: boolean, isFull?: boolean }} options `isFull`: with the campaigns of payments at their full size.
  * @returns {readonly Stage[]}
  */
 export function planSteps({ isAll, isFull = false }) {
-  return isAll ? [...TEST, ...REST, ...runCampaigns(isFull)] : TEST;
+  return isAll ? [...TEST, LONG, CHECKS, runCampaigns(isFull)] : TEST;
 }

@@ -1,23 +1,35 @@
 /** The command with a store in a directory: its messages, its state, and its lock. */
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
-import { makeDirectory, run, start } from '../built/built-command.js';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { run, start } from '../built/built-command.js';
 
 const customer = JSON.stringify({ email: 'ada@example.com', currency: 'eur' });
+
+/** The first test makes it, which takes seconds. The others open it again. */
+const directory = mkdtempSync(join(tmpdir(), 'payveil-store-'));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+/** Ends the command, and returns its code and its signal. */
+function stop(child: ChildProcess): Promise<unknown[]> {
+  child.kill('SIGTERM');
+  return once(child, 'exit');
+}
 
 const listLocks = (directory: string) => readdirSync(directory).filter((name) => name.startsWith('lock.'));
 
 describe('payveil sandbox --store', () => {
   it('prints where its state is, and prints to stderr that it opens the store', async () => {
-    const directory = makeDirectory();
-    const { output, progress } = await start('--store', directory);
+    const { child, output, progress } = await start('--store', directory);
     expect(output).toContain(`store ${directory} · clock real`);
     expect(progress).toBe(`  Opening the store    ${directory} …\n`);
+    await stop(child);
   });
 
   it('keeps its state after SIGTERM, and releases its directory', async () => {
-    const directory = makeDirectory();
     const list = async (output: string) => (await fetch(`${JSON.parse(output).url}/sandbox/customers`)).json();
     const { child, output, progress } = await start('--json', '--quiet', '--store', directory);
     const headers = { authorization: 'sk_test_sandbox' };
@@ -30,17 +42,16 @@ describe('payveil sandbox --store', () => {
     expect(progress).toBe('');
     expect(listLocks(directory)).toHaveLength(1);
     const kept = await list(output);
-    child.kill('SIGTERM');
-    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(await stop(child)).toEqual([0, null]);
     expect(listLocks(directory)).toEqual([]);
 
     const again = await start('--json', '--store', directory);
     expect(kept).toEqual({ data: [await made.json()] });
     expect(await list(again.output)).toEqual(kept);
+    await stop(again.child);
   });
 
   it('exits with 1 if another process has the directory, and does not disturb it', async () => {
-    const directory = makeDirectory();
     const { output } = await start('--json', '--store', directory);
     const { status, stdout, stderr } = run('sandbox', '--port', '0', '--quiet', '--store', directory);
     const message =
