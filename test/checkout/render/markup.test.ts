@@ -120,33 +120,38 @@ describe('a form', () => {
   });
 });
 
-describe.each(FIELDS)('the field %s', (name, label, autocomplete, inputmode) => {
-  it(`is named ${label}, by a label of its own`, () => {
+describe('every field', () => {
+  it('is named by a label of its own', () => {
     const { host } = mount();
-    const labels = host.querySelectorAll(`label[for=${getInput(host, name).id}]`);
-    expect([...labels].map((each) => each.textContent)).toEqual([label]);
+    const readLabels = (name: FieldName) =>
+      [...host.querySelectorAll(`label[for=${getInput(host, name).id}]`)].map(({ textContent }) => textContent);
+    expect(FIELDS.map(([name]) => [name, readLabels(name)])).toEqual(FIELDS.map(([name, label]) => [name, [label]]));
   });
 
   it('is described by its hint, note and error', () => {
     const { host } = mount();
-    const input = getInput(host, name);
-    for (const part of ['hint', 'note', 'error']) find(host, `#${input.id}-${part}`).textContent = `the ${part}`;
-    expect(describeElement(input)).toBe('the hint the note the error');
-    expect(input.getAttribute('aria-invalid')).toBe('false');
+    for (const [name] of FIELDS) {
+      const input = getInput(host, name);
+      for (const part of ['hint', 'note', 'error'])
+        find(host, `#${input.id}-${part}`).textContent = `the ${part} of ${name}`;
+      expect(describeElement(input)).toBe(`the hint of ${name} the note of ${name} the error of ${name}`);
+      expect(input.getAttribute('aria-invalid')).toBe('false');
+    }
   });
 
   it('has the attributes for autofill and keyboards', () => {
-    const input = getInput(mount().host, name);
-    expect(input.getAttribute('autocomplete')).toBe(autocomplete);
-    expect(input.getAttribute('inputmode')).toBe(inputmode);
+    const { host } = mount();
+    const read = (name: FieldName) => {
+      const input = getInput(host, name);
+      return [name, input.getAttribute('autocomplete'), input.getAttribute('inputmode')];
+    };
+    expect(FIELDS.map(([name]) => read(name))).toEqual(
+      FIELDS.map(([name, , autocomplete, inputmode]) => [name, autocomplete, inputmode]),
+    );
   });
 
   it('has the attributes for screen readers and touch keyboards', () => {
-    const input = getInput(mount().host, name);
-    expect(input.getAttribute('aria-required')).toBe(String(name !== 'line2' && name !== 'state'));
-    // Other fields are empty. The form does not ask for the IBAN of a card, nor for a state without a country.
-    expect(input.getAttribute('enterkeyhint')).toBe(name === 'iban' || name === 'state' ? null : 'next');
-    expect(input.type).toBe({ email: 'email', country: 'select-one', state: 'select-one' }[name as string] ?? 'text');
+    const { host } = mount();
     const capitals = {
       email: 'none',
       cardNumber: 'characters',
@@ -159,22 +164,35 @@ describe.each(FIELDS)('the field %s', (name, label, autocomplete, inputmode) => 
       line2: 'words',
       city: 'words',
     };
-    expect(input.getAttribute('autocapitalize')).toBe(capitals[name as 'email'] ?? null);
+    for (const [name] of FIELDS) {
+      const input = getInput(host, name);
+      expect(input.getAttribute('aria-required'), name).toBe(String(name !== 'line2' && name !== 'state'));
+      // Other fields are empty. The form does not ask for the IBAN of a card, nor for a state without a country.
+      expect(input.getAttribute('enterkeyhint'), name).toBe(name === 'iban' || name === 'state' ? null : 'next');
+      const types = { email: 'email', country: 'select-one', state: 'select-one' };
+      expect(input.type, name).toBe(types[name as 'email'] ?? 'text');
+      expect(input.getAttribute('autocapitalize'), name).toBe(capitals[name as 'email'] ?? null);
+    }
   });
 
   it('has its hint before the input and its error after', () => {
-    const listClasses = ({ children }: Element) => [...children].map((each) => each.className.split(' ')[0]);
-    const field = find(mount().host, `.payveil-${name}`);
+    const { host } = mount();
     const parts = ['label', 'note', 'hint', 'input', 'art', 'error'];
-    expect(listClasses(field)).toEqual((name === 'line2' ? ['add', ...parts] : parts).map((part) => `payveil-${part}`));
+    for (const [name] of FIELDS) {
+      const found = [...find(host, `.payveil-${name}`).children].map((each) => each.className.split(' ')[0]);
+      expect(found, name).toEqual((name === 'line2' ? ['add', ...parts] : parts).map((part) => `payveil-${part}`));
+    }
   });
 
   it('has no name under which it could be posted, and no limit for a paste', () => {
-    const input = getInput(mount().host, name);
-    for (const attribute of ['name', 'maxlength', 'minlength', 'pattern', 'required', 'value']) {
-      expect(input.hasAttribute(attribute), attribute).toBe(false);
+    const { host } = mount();
+    for (const [name] of FIELDS) {
+      const input = getInput(host, name);
+      for (const attribute of ['name', 'maxlength', 'minlength', 'pattern', 'required', 'value']) {
+        expect(input.hasAttribute(attribute), `${attribute} of ${name}`).toBe(false);
+      }
+      expect(input.type, name).not.toBe('number');
     }
-    expect(input.type).not.toBe('number');
   });
 });
 
