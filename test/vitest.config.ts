@@ -78,7 +78,11 @@ export default defineConfig({
         include: ['test/{package,docs,command/built,tools/start}/*.test.ts', 'examples/test-with-msw.ts'],
         exclude: [LONG],
       }),
-      project({ name: 'builds', include: ['test/{package,docs,tools/start}/*.long.test.ts'], exclude: FULL }),
+      project({
+        name: 'builds',
+        include: ['test/{package,docs,command/built,tools/start}/*.long.test.ts'],
+        exclude: FULL,
+      }),
       project({ name: 'durable', include: ['test/{durable,command/durable}/*.test.ts'] }),
       project({ name: 'engines', include: ['test/engines/*.test.ts'] }),
     ],

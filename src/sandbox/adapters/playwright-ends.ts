@@ -109,7 +109,8 @@ export async function completeThreeDSecure(
   choice: 'confirm' | 'refuse' = 'confirm',
 ): Promise<void> {
   const bank = 'mainFrame' in place ? await waitForBank(place.mainFrame()) : await findBank(place);
-  await bank.getByRole('button', { name: choice === 'confirm' ? 'Confirm' : 'Refuse' }).click();
+  // Not by the mouse: a browser may drop its press while a frame has just changed its page.
+  await bank.getByRole('button', { name: choice === 'confirm' ? 'Confirm' : 'Refuse' }).dispatchEvent('click');
   await bank.waitForURL((url) => !isChallenge(url));
 }
 
