@@ -38,10 +38,14 @@ const IN_A_PAGE = readdirSync(`${root}test`, { recursive: true, encoding: 'utf8'
   .map((path) => `test/${path}`)
   .filter((path) => readFileSync(root + path, 'utf8').includes('\n// @vitest-environment happy-dom\n'));
 
+const LONG_IN_A_PAGE = IN_A_PAGE.filter((path) => path.includes('.long.'));
+
 const project = <Test extends object>(test: Test) => ({ extends: true as const, test });
 /** Many files share a worker and its modules: our modules keep no state but caches, and loading them costs more than most tests. */
 const shared = <Test extends object>(test: Test) =>
   project({ isolate: false, setupFiles: ['test/leave-nothing.ts'], ...test });
+const inPage = <Test extends object>(test: Test) =>
+  shared({ setupFiles: ['test/speak-english.ts', 'test/choose-in-long-menus.ts', 'test/leave-nothing.ts'], ...test });
 
 export default defineConfig({
   // The form's sheet has the weight that the build gives it.
@@ -63,14 +67,10 @@ export default defineConfig({
         include: ['test/**/*.test.{ts,tsx}'],
         exclude: [LONG, ...STORES, ...BUILT, ...REPLACING, ...IN_A_PAGE],
       }),
-      shared({
-        name: 'page',
-        include: IN_A_PAGE,
-        exclude: [LONG, ...BUILT, ...REPLACING],
-        setupFiles: ['test/speak-english.ts', 'test/choose-in-long-menus.ts', 'test/leave-nothing.ts'],
-      }),
+      inPage({ name: 'page', include: IN_A_PAGE, exclude: [LONG, ...BUILT, ...REPLACING] }),
       project({ name: 'isolated', include: REPLACING }),
-      project({ name: 'campaigns', include: [LONG], exclude: BUILT }),
+      project({ name: 'campaigns', include: [LONG], exclude: [...BUILT, ...LONG_IN_A_PAGE] }),
+      inPage({ name: 'long-page', include: LONG_IN_A_PAGE }),
       project({ name: 'stores', include: STORES }),
       // These test the built files.
       project({

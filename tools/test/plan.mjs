@@ -69,7 +69,7 @@ const TEST = [
  */
 const LONG = [
   [
-    testWithVitest('long tests', 'campaigns', 'stores', 'durable', 'builds', 'engines'),
+    testWithVitest('long tests', 'campaigns', 'long-page', 'stores', 'durable', 'builds', 'engines'),
     testWithPlaywright('other browser tests', 'long', 'whole-chromium'),
   ],
   [

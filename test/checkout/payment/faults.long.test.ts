@@ -6,7 +6,7 @@ import { createClient, createTokenizer } from '../../../src/index.js';
 import { createSandbox } from '../../../src/sandbox/index.js';
 import { createRandom } from '../../seed.mjs';
 import { KEYS } from '../../token/node-crypto.js';
-import { entries } from '../mounted-form.js';
+import { entries, forgetPayments } from '../mounted-form.js';
 import { withoutKeys } from '../settings.js';
 
 const PAYMENTS = 500;
@@ -28,6 +28,7 @@ const { setImmediate } = globalThis;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
+afterEach(forgetPayments);
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
