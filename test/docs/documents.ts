@@ -1,6 +1,7 @@
 /** Reads parts of the README and the guides, and runs their code in another Node process. */
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readRootFile } from '../package/built-files.js';
 
@@ -15,7 +16,7 @@ export interface Snippet {
 }
 
 /** The paths of the guides in `docs/`. */
-export const GUIDES: readonly string[] = readdirSync(new URL('../../docs', import.meta.url))
+export const GUIDES: readonly string[] = readdirSync(join(import.meta.dirname, '../../docs'))
   .filter((name) => name.endsWith('.md'))
   .map((name) => `docs/${name}`);
 

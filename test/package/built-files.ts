@@ -1,9 +1,8 @@
 /** Reads the built entries, each with all the modules that it loads. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = join(import.meta.dirname, '../..');
 
 /** Reads a file of the repository. */
 export function readRootFile(path: string): string {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import vm from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { readTable } from '../docs/documents.js';
+import { readRemembered } from '../docs/remembered.js';
 import { recordProof } from '../record.mjs';
 import { listFiles, readRootFile } from './built-files.js';
 
@@ -62,11 +62,7 @@ describe('dist/inventory.json', () => {
   // What really stands in the storage is compared with the same table by test/checkout/payment/memory.
   it('names the key of the form in the storage, how long it is kept, and each member in each storage, as SECURITY.md does', () => {
     const text = readRootFile('SECURITY.md');
-    const rows = readTable('SECURITY.md', '| remembered | what it is | for all windows |').map(
-      ([cell = '', , isShared]) => ({ names: [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name), isShared }),
-    );
-    const tab = rows.flatMap(({ names }) => names).sort();
-    const shared = rows.flatMap(({ names, isShared }) => (isShared === 'yes' ? names : [])).sort();
+    const { tab, shared } = readRemembered();
     const told = files
       .flatMap(({ storage }) => storage)
       .map((each) => {

@@ -296,6 +296,6 @@ it.each([
         if (isHonest) expect(live.length).toBeLessThanOrEqual(1);
       }
     }),
-    { numRuns: chooseSize({ full: 200, short: 12 }) },
+    { numRuns: chooseSize({ full: 200, short: 25 }) },
   );
 });

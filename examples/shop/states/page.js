@@ -92,6 +92,9 @@ async function showAll() {
     sections[sections.length - 1]?.toggleAttribute('hidden', true);
   }
   for (const section of sections) section.toggleAttribute('hidden', false);
+  // A form may have taken the focus.
+  /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
+  scrollTo(0, 0);
 }
 
 /** @type {{ unmount(): void } | undefined} */
@@ -162,11 +165,6 @@ const one = query.get('state');
 document.body.classList.toggle('alone', one !== null);
 if (one) await showAlone(one);
 else await showAll();
-// Scroll to the top of the page, because a form may have taken the focus.
-if (!one) {
-  /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
-  scrollTo(0, 0);
-}
 showControls(/** @type {HTMLFormElement} */ (document.getElementById('controls')));
 // Tests show many states on one page.
 Object.assign(window, { showAlone });

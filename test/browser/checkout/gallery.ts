@@ -1,4 +1,4 @@
-/** The gallery in a browser: one page for each state of the form. */
+/** The gallery in a browser: each state of the form alone, on a page of its own or one after the other on one page. */
 import type { Page } from '@playwright/test';
 import { serveShop } from '../../../examples/shop/serve-shop.mjs';
 import { STATES } from '../../../examples/shop/states/states.js';

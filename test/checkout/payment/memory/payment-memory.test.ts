@@ -1,8 +1,9 @@
 /** What a form remembers of a payment, until its buyer has seen the end, and what the next page makes of it. */
 // @vitest-environment happy-dom
-import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import type { PaymentAnswer } from '../../../../src/checkout/index.js';
+import { readRemembered } from '../../../docs/remembered.js';
+import { readRootFile } from '../../../package/built-files.js';
 import { KEYS } from '../../../token/node-crypto.js';
 import {
   type Changes,
@@ -120,17 +121,8 @@ describe('a record', () => {
       sessionStorage.clear();
       localStorage.clear();
     }
-    const guide = readFileSync('SECURITY.md', 'utf8');
-    const [table = ''] =
-      guide.split('| remembered | what it is | for all windows |\n|---|---|---|\n')[1]?.split('\n\n') ?? [];
-    const rows = table.split('\n').flatMap((row) => {
-      const names = row.split(' | ', 1)[0]?.matchAll(/`(\w+)`/g) ?? [];
-      return [...names].map(([, name = '']) => ({ name, isShared: row.endsWith('| yes |') }));
-    });
-    expect([...held.tab].sort()).toEqual(rows.map(({ name }) => name).sort());
-    const shared = rows.filter(({ isShared }) => isShared).map(({ name }) => name);
-    expect([...held.shared].sort()).toEqual(shared.sort());
-    expect(guide).toContain(`\`${KEY}\``);
+    expect({ tab: [...held.tab].sort(), shared: [...held.shared].sort() }).toEqual(readRemembered());
+    expect(readRootFile('SECURITY.md')).toContain(`\`${KEY}\``);
   });
 
   it.each(['card', 'sepa'] as const)('holds nothing that was typed, no key and no token: %s', async (method) => {
