@@ -13,7 +13,7 @@ import {
   type MountOptions,
   type ServerMountOptions,
 } from './options/mount-options.js';
-import type { Phase } from './phase.js';
+import { isPaid } from './payment/states.js';
 import { adoptStyles } from './render/adopt-styles.js';
 import { followBackground } from './render/follow-background.js';
 import { renderForm } from './render/form.js';
@@ -59,7 +59,7 @@ export function mountWith(host: HTMLElement, options: AllMountOptions, surroundi
     placeAlert,
     shapes: MOUNT_SHAPES,
     listBilling,
-    showsEnding: ({ after }, phase) => after !== 'keep' || !KEPT.includes(phase),
+    showsEnding: ({ after }, phase) => after !== 'keep' || !isPaid(phase),
     movesOn: true,
     keepHeight: (hasPanel) => unstyled || keepHeight(nodes.form, hasPanel),
     paint(state) {
@@ -84,9 +84,6 @@ export function mountWith(host: HTMLElement, options: AllMountOptions, surroundi
     },
   });
 }
-
-/** Phases in which the form can keep its fields. */
-const KEPT: readonly Phase[] = ['done', 'pending', 'sent'];
 
 /** Keeps the height of the form while a panel is in its place, so that what stands below does not move. */
 function keepHeight(form: HTMLElement, hasPanel: boolean): void {

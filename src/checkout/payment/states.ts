@@ -99,8 +99,11 @@ export const isWaiting = ({ state, memory }: Waiting) => state === 'checking' &&
 /** States of a payment that has not begun. */
 export const isPrepared = (state: FormState) => state === 'preparing' || state === 'asking';
 
+/** States of a payment that must not be made again: it is paid, or the shop has its token. */
+export const isPaid = (state: FormState) => ['done', 'pending', 'sent'].includes(state);
+
 /** States that end a payment. */
-export const isOver = (state: FormState) => ['done', 'pending', 'sent', 'open'].includes(state);
+export const isOver = (state: FormState) => isPaid(state) || state === 'open';
 
 export function toTrigger(ending: Ending, canRecover: boolean): Trigger {
   if (ending.kind !== 'failed') return ending.kind;

@@ -1,10 +1,12 @@
 /** Remembers payments in the browser's storage, so that a buyer who reloads the page, or opens another, does not pay twice. */
+
+import { normalizeCurrency } from '../../../fields/money.js';
 import { readActionUrl } from '../../../fields/url.js';
 import { copyOwn, takeOwn } from '../../../options/own.js';
 import type { PaymentMethod } from '../../names.js';
 import type { Phase } from '../../phase.js';
 import { isText, readId } from '../outcome/answer-to-ending.js';
-import { isOver, isPhase } from '../states.js';
+import { isOver, isPaid, isPhase } from '../states.js';
 import { type Purchase, readPurchase } from './purchase.js';
 import { type Area, readList, writeList } from './storage.js';
 
@@ -39,9 +41,6 @@ const END_MS = 60_000;
 
 // A clock may have been put back since. Then a record is kept too long: one that is forgotten too early is paid twice.
 const isWithin = (time: number, ms: number) => Date.now() - time < ms;
-
-/** Tells whether a payment of an order must not be made again: it is paid, or the shop has its token. */
-export const isPaid = (phase: Phase) => phase === 'done' || phase === 'pending' || phase === 'sent';
 
 /** Tells whether an end stays after the buyer has seen it: an order that is paid shows that it is paid. */
 export const isKept = ({ purchase, phase }: Pick<PaymentRecord, 'purchase' | 'phase'>) =>
@@ -148,7 +147,7 @@ function readRecord(value: unknown): (PaymentRecord & { readonly isShared: true 
   const bought = takeOwn<Purchase>(Object(facts.purchase));
   const { method, reference, time, phase, status, endedAt } = facts;
   const isKnown = (method === 'card' || method === 'sepa') && isPhase(phase) && isTime(time);
-  const isMoney = Number.isInteger(bought.amount) && isText(bought.currency) && /^[a-z]{3}$/i.test(bought.currency);
+  const isMoney = Number.isInteger(bought.amount) && isText(bought.currency) && normalizeCurrency(bought.currency);
   if (!isKnown || !isText(reference) || !isMoney) return [];
   return [
     {

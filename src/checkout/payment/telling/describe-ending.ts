@@ -8,11 +8,13 @@ import type { Panel } from '../../shown-state.js';
 import type { Ending, Money } from '../outcome/ending.js';
 import { LATE } from '../outcome/payment-outcome.js';
 import type { Screen, ShownPayment } from '../screen.js';
+import { isPaid, isPrepared } from '../states.js';
 
 type PanelPayment = ShownPayment & { readonly state: Panel['kind'] };
 
 export function hasPanel(payment: ShownPayment): payment is PanelPayment {
-  return !['preparing', 'asking', 'busy', 'open'].includes(payment.state);
+  const { state } = payment;
+  return state !== 'open' && state !== 'busy' && !isPrepared(state);
 }
 
 /** Finds what was paid, if an answer has told another amount than was asked. */
@@ -31,7 +33,7 @@ export function writePanel(
   const { state, facts, chargeId } = payment;
   const { method, reference } = facts;
   const isInDoubt = state === 'unknown';
-  const isPaid = state === 'done' || state === 'pending' || state === 'sent';
+  const hasPaid = isPaid(state);
   const { amount, currency } = findOtherAmount(payment) ?? facts.purchase;
   const described = isWarned ? warn(state, translator) : describePayment(payment, translator, options);
   return {
@@ -40,9 +42,9 @@ export function writePanel(
     amount: payment.isGuessed ? '' : translator.formatAmount(amount, currency),
     ...described,
     text: advise(described.text, payment.ending),
-    paidWith: isPaid ? payment.paidWith : undefined,
-    paidTo: isPaid && method === 'sepa' ? options.creditor?.name : undefined,
-    reference: isPaid ? chargeId : isInDoubt ? (chargeId ?? reference) : undefined,
+    paidWith: hasPaid ? payment.paidWith : undefined,
+    paidTo: hasPaid && method === 'sepa' ? options.creditor?.name : undefined,
+    reference: hasPaid ? chargeId : isInDoubt ? (chargeId ?? reference) : undefined,
     support: isInDoubt ? options.support : undefined,
   };
 }
