@@ -273,7 +273,15 @@ const CHECKOUT: InsideTable = {
     'brand-change.ts',
     'finish-mounting.ts',
   ],
-  'mount.ts': ['dom/', 'options/', 'phase.ts', 'surrounding.ts', 'render/', 'handle.ts', 'checkout-controller.ts'],
+  'mount.ts': [
+    'dom/',
+    'options/',
+    'payment/states.ts',
+    'surrounding.ts',
+    'render/',
+    'handle.ts',
+    'checkout-controller.ts',
+  ],
   'attach.ts': ['names.ts', 'dom/', 'options/', 'nodes.ts', 'handle.ts', 'checkout-controller.ts'],
   'index.ts': [
     'names.ts',

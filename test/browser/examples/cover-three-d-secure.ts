@@ -24,8 +24,11 @@ export const THREE_D_SECURE = fixtures.cards.flatMap((card) => {
   ] as const;
 });
 
-/** On every page the first card, and with `--full` each of them. */
-const ON_EACH_PAGE = isFull ? THREE_D_SECURE : THREE_D_SECURE.slice(0, 2);
+/**
+ * On every page a buyer who refuses and then pays with another card, and with `--full` every card and choice. Who confirms is seen
+ * on the return page, in the shops and where `onCharge` is called.
+ */
+const ON_EACH_PAGE = isFull ? THREE_D_SECURE : THREE_D_SECURE.slice(1, 2);
 
 const BANK_REFUSED = 'Your bank did not confirm the payment. Try again, or use another card.';
 

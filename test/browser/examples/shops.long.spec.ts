@@ -1,12 +1,15 @@
-/** The examples of shops with Express, Fastify and Hono, and the shop of docs/server.md. Their pages are the same. */
+/**
+ * The example of a shop with Express, and the shop of docs/server.md; with `--full` also those with Fastify and Hono. Their pages
+ * are the same, and test/docs/example-shops.long.test.ts asks all of them without a page.
+ */
 import type { Page } from '@playwright/test';
 import { isFull } from '../../record.mjs';
 import { coverAddresses, coverOneOrder, coverServerCharges } from './cover-server-charges.js';
 import { writeReadmeShop } from './guide-shop.js';
 import { copyOf, extendWithServer } from './server-example.js';
 
-const EXAMPLES = [
-  { name: 'express-or-fastify', script: 'express' },
+const EXPRESS = { name: 'express-or-fastify', script: 'express' };
+const OTHERS = [
   { name: 'express-or-fastify', script: 'fastify' },
   { name: 'hono', script: 'node' },
 ];
@@ -16,13 +19,13 @@ const WAYS = {
   readOrderId: (page: Page) => new URL(page.url()).searchParams.get('order') ?? '',
 };
 
-for (const { name, script } of EXAMPLES) {
+for (const { name, script } of [EXPRESS, ...(isFull ? OTHERS : [])]) {
   const test = extendWithServer({ copy: copyOf(name), script });
 
   test.describe(`${name}, ${script}`, () => {
     coverServerCharges(test, WAYS);
     coverAddresses(test, WAYS);
-    if (script === 'express' || isFull) coverOneOrder(test, WAYS);
+    coverOneOrder(test, WAYS);
   });
 }
 
