@@ -89,22 +89,14 @@ interface Verdict {
 /**
  * Judges one search, and for a global expression also a row of searches. Each of them begins where the match before it ended,
  * so the row is judged as one search for many matches. An expression that reads far beyond its match makes the row quadratic.
- *
- * A group that is repeated at most 7 times needs a large automaton, and one that is repeated without a limit a small one. That one
- * matches in all ways of the first, and in more. So if its steps are linear, those of the first are.
  */
 function judge({ source, flags }: Pick<Found, 'source' | 'flags'>): Verdict[] {
   const sources = flags.includes('g') ? [source, `^(?:${source})*`] : [source];
   return sources.map((each) => {
-    const unlimited = checkOne(each.replace(/\)\{(\d+),\d+\}/g, '){$1,}'), flags);
-    return isLinear(unlimited) ? unlimited : checkOne(each, flags);
+    const verdict = checkSync(each, flags, PARAMETERS);
+    if (verdict.status === 'unknown') throw new Error(`recheck cannot judge /${each}/${flags}: ${verdict.error.kind}`);
+    return { growth: verdict.complexity.type, checker: verdict.checker };
   });
-}
-
-function checkOne(source: string, flags: string): Verdict {
-  const verdict = checkSync(source, flags, PARAMETERS);
-  if (verdict.status === 'unknown') throw new Error(`recheck cannot judge /${source}/${flags}: ${verdict.error.kind}`);
-  return { growth: verdict.complexity.type, checker: verdict.checker };
 }
 
 const isLinear = ({ growth }: Verdict) => ['safe', 'constant', 'linear'].includes(growth);

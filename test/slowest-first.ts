@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that take more than half a minute. A file that waits follows one that computes. */
 const SLOWEST = [
   'regular-expressions.long.test.ts',
+  'tools/start/dev.long.test.ts',
   'engines/engines.test.ts',
   'engines/looks.test.ts',
   'package/reproducible.long.test.ts',

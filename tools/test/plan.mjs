@@ -109,7 +109,7 @@ const CHECKS = [
 /** The campaigns, with how many payments each has, and how many with `--full`. */
 const CAMPAIGNS = {
   form: { title: 'payments through the form, with faults', options: [], short: 52, full: 1000 },
-  server: { title: "payments over the shop's server, with kills", options: ['--server'], short: 160, full: 2000 },
+  server: { title: "payments over the shop's server, with kills", options: ['--server'], short: 300, full: 2000 },
   served: {
     title: 'payments through the form over the server',
     options: ['--server', '--form'],

@@ -1,5 +1,5 @@
 /**
- * Axe checks every state of the form in the light theme, those with a problem in the dark theme and in forced colours, and with
+ * Axe checks every state of the form in the light theme, three of them in the dark theme and in forced colours, and with
  * `--full` every state in every look.
  */
 import { isFull } from '../../record.mjs';

@@ -1,7 +1,6 @@
 /** A decline stands where the buyer looks: its reason, and what to do next, are in view on every phone, also with a keyboard open. */
 import type { Page } from '@playwright/test';
 import type { FieldName } from 'payveil/checkout';
-import { isFull } from '../../record.mjs';
 import { billing } from '../buyer.js';
 import type { Gateway } from '../servers.js';
 import { expect, type FormOptions, field, mount, type PageGlobals, test, WITH_SEPA } from './form.js';
@@ -112,7 +111,11 @@ async function expectReason(page: Page, what: string, { says, wrong }: Kind): Pr
 
 const LONG_PAGE = `body { margin: 0; padding: 900px 16px; --payveil-danger: ${DANGER} } h1 { display: none }`;
 
-const PHONES = [[320, 568], [375, 560], ...(isFull ? ([[390, 664]] as const) : [])] as const;
+const PHONES = [
+  [375, 560],
+  [390, 664],
+  [320, 568],
+] as const;
 
 for (const [width, whole] of PHONES) {
   for (const height of [whole, whole / 2]) {

@@ -1,16 +1,15 @@
-/** Payments with random faults of network and gateway: every message is true, and nobody pays twice. */
+/** 500 payments with random faults of network and gateway: every message is true, and nobody pays twice. */
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { attachCheckout } from '../../../src/checkout/index.js';
 import { createClient, createTokenizer } from '../../../src/index.js';
 import { createSandbox } from '../../../src/sandbox/index.js';
-import { chooseSize } from '../../record.mjs';
 import { createRandom } from '../../seed.mjs';
 import { KEYS } from '../../token/node-crypto.js';
 import { entries, forgetPayments } from '../mounted-form.js';
 import { withoutKeys } from '../settings.js';
 
-const PAYMENTS = chooseSize({ full: 500, short: 150 });
+const PAYMENTS = 500;
 const FAULTS = [
   'none',
   'latency',
@@ -104,9 +103,7 @@ async function pay(at: number) {
 
 const tokenizer = createTokenizer({ ...KEYS, remoteIp: withoutKeys.remoteIp });
 
-it(`${PAYMENTS} payments: none is charged twice, shows a false message, or stays busy`, {
-  timeout: 300_000,
-}, async () => {
+it('500 payments: none is charged twice, shows a false message, or stays busy', { timeout: 300_000 }, async () => {
   let isOver = false;
   const all = Promise.all(Array.from({ length: PAYMENTS }, (_, at) => pay(at + 1))).finally(() => {
     isOver = true;
@@ -128,5 +125,5 @@ it(`${PAYMENTS} payments: none is charged twice, shows a false message, or stays
   const count = (phase: string) => payments.filter((each) => each.phase === phase).length;
   expect(['open', 'done', 'unknown'].map((phase) => count(phase) > 10)).toEqual([true, true, true]);
   const recovered = payments.filter(({ phase, faults }) => phase === 'done' && faults.length > 1);
-  expect(recovered.length).toBeGreaterThan(PAYMENTS / 10);
+  expect(recovered.length).toBeGreaterThan(50);
 });
