@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { bundleWithEsbuild } from '../bundlers.mjs';
 import { findChromium, findHeadlessShell } from '../find-chromium.mjs';
-import { checkToken, job } from './job.mjs';
+import { checkToken, job, keys } from './job.mjs';
 import { runRounds } from './rounds.mjs';
 import { ROUNDS, summarizeRatio } from './statistics.mjs';
 
@@ -106,15 +106,15 @@ async function measureFirstToken(browser, url) {
     const page = await browser.newPage();
     await page.goto(`${url}/sdk`);
     const ms = await page.evaluate(
-      async ({ job, isPrewarmed }) => {
+      async ({ keys, charge, isPrewarmed }) => {
         const { createTokenizer } = window.Payveil;
-        const prewarmed = isPrewarmed ? createTokenizer(job) : undefined;
+        const prewarmed = isPrewarmed ? createTokenizer(keys) : undefined;
         await prewarmed?.prewarm();
         const start = performance.now();
-        await (prewarmed ?? createTokenizer(job)).tokenizeCard(job.charge);
+        await (prewarmed ?? createTokenizer(keys)).tokenizeCard(charge);
         return performance.now() - start;
       },
-      { job, isPrewarmed },
+      { keys, charge: job.charge, isPrewarmed },
     );
     await page.close();
     return ms;
@@ -138,12 +138,15 @@ async function measureLongTasks(browser, url) {
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
     await page.goto(`${url}/${path}`);
-    const durations = await page.evaluate(async (job) => {
-      await window.Payveil?.createTokenizer(job).tokenizeCard(job.charge);
-      // An observer is called in a separate task.
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      return globalThis.longTasks;
-    }, job);
+    const durations = await page.evaluate(
+      async ({ keys, charge }) => {
+        await window.Payveil?.createTokenizer(keys).tokenizeCard(charge);
+        // An observer is called in a separate task.
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        return globalThis.longTasks;
+      },
+      { keys, charge: job.charge },
+    );
     await page.close();
     return Math.min(durations.length, 1);
   };

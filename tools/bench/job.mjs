@@ -23,8 +23,10 @@ const charge = {
   description: 'Order 20260117-000123: two annual subscriptions, and a gift card for a friend',
 };
 
+export const keys = { apiKey: 'pk_test_sandbox', signature: 'sig_test_sandbox' };
+
 /** @type {import('./measure-tokens.mjs').Job} */
-export const job = { apiKey: 'pk_test_sandbox', signature: 'sig_test_sandbox', charge, json: JSON.stringify(charge) };
+export const job = { ...keys, charge, json: JSON.stringify(charge) };
 
 /**
  * Checks that a token opens to the job's JSON, byte for byte.

@@ -1,6 +1,6 @@
 /** The measurements in Node: warm and cold tokens, and whether ten thousand tokens slow the process down or fill its memory. */
 import { createTokenizer } from 'payveil';
-import { checkToken, job } from './job.mjs';
+import { checkToken, job, keys } from './job.mjs';
 import { measureCold, measureWarm } from './measure-tokens.mjs';
 import { ROUNDS, summarize } from './statistics.mjs';
 
@@ -37,7 +37,7 @@ async function measureOnce() {
 }
 
 async function makeMany() {
-  const tokenizer = createTokenizer(job);
+  const tokenizer = createTokenizer(keys);
   await tokenizer.prewarm();
   const tokens = /** @type {string[]} */ ([]);
   const makeThousand = async () => {
