@@ -9,7 +9,7 @@ import { type Ending, UNREADABLE } from '../outcome/ending.js';
 import type { PaymentFacts } from '../screen.js';
 import { isOver } from '../states.js';
 import { isSamePurchase, readPurchase } from './purchase.js';
-import { endRecord, listRecords, type PaymentRecord } from './record.js';
+import { endRecord, findReference, listRecords, type PaymentRecord } from './record.js';
 import { toEnding } from './remembered-ending.js';
 
 /** The facts in the address of the return page. */
@@ -88,7 +88,8 @@ export function findEarlierPayment(
     const isOurs = isKnownStatus(status) && methods.includes('card') && isReturnPage(address, options.returnUrl);
     if (isNews && isOurs) {
       address.clean();
-      const guess = { purchase, method: 'card', reference: charge, time: Date.now() } as const;
+      const reference = findReference(view, charge) ?? charge;
+      const guess = { purchase, method: 'card', reference, time: Date.now() } as const;
       if (told) {
         // It was refused, or the server would have told of it. Only the address tells the buyer why the form is open.
         const refused = { ...guess, phase: 'open', isTold: true } as const;

@@ -63,6 +63,10 @@ export function listRecords(view: Window | null): PaymentRecord[] {
   return [...own.filter(({ isShared }) => !isShared), ...shared];
 }
 
+/** Finds the reference of a charge of this tab, also where another window has dropped the record since. */
+export const findReference = (view: Window | null, charge: string) =>
+  readArea(view, 'sessionStorage').find(({ chargeId }) => chargeId === charge)?.reference;
+
 export function findRecord(view: Window | null, wanted: Pick<PaymentRecord, 'reference'>): PaymentRecord | undefined {
   return listRecords(view).find(({ reference }) => reference === wanted.reference);
 }

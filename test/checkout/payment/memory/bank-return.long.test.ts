@@ -226,6 +226,21 @@ describe('an address without a record, as from the app of a bank', () => {
     expect(pick(told, 'charge')).toEqual([]);
   });
 
+  it.each([
+    ['is asked for by its reference', {}, {}, true],
+    ['is not looked for where nothing is remembered', {}, { remember: false }, false],
+    ['of another amount is not the one', { purchase: { orderId: 'another', amount: 1, currency: 'eur' } }, {}, false],
+    ['without a charge is not the one', { chargeId: undefined }, {}, false],
+    ['of another charge is not the one', { chargeId: 'ch_8' }, {}, false],
+  ])('whose record another window has dropped, while this tab has its part, %s', async (_, own, changes, isFound) => {
+    const record = { chargeId: 'ch_7', isShared: true, ...own };
+    const lookUp = vi.fn(async (_: object) => ({ status: 'failed' }));
+    const { host, reference } = comeBack({ address, record, changes: { lookUp, ...changes } });
+    await settle();
+    expect(lookUp.mock.calls).toEqual([[{ chargeId: 'ch_7', reference: isFound ? reference : 'ch_7' }]]);
+    expect(readPage(host)).toMatchObject({ phase: 'open', address: PAGE });
+  });
+
   it.each(['failed', 'pending', 'processing', 'requires_action'])('is unknown with the status %s', async (status) => {
     const { host } = comeBack({ address: `?charge=ch_7&status=${status}`, record: false });
     await settle();
