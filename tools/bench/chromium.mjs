@@ -11,9 +11,14 @@ import { ROUNDS, summarizeRatio } from './statistics.mjs';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
-const ALL = `import { contenders } from './contenders/index.js';
+/** The files of all contenders, in `contenders/`. */
+const ALL = ['floor', 'payveil', 'noble', 'sjcl', 'node-forge', 'crypto-js', 'jose'];
+
+/** Writes a script that gives a page these contenders. */
+const writeScript = (/** @type {readonly string[]} */ names) => `
+  ${names.map((name, i) => `import * as contender${i} from './contenders/${name}.js';`).join('\n')}
   import { measureCold, measureWarm } from './measure-tokens.mjs';
-  globalThis.bench = { contenders, measureCold, measureWarm };`;
+  globalThis.bench = { contenders: [${names.map((_, i) => `contender${i}`)}], measureCold, measureWarm };`;
 
 // In an isolated page the clock ticks every 5 µs instead of every 100.
 const ISOLATED = {
@@ -26,11 +31,15 @@ export const THROTTLE = 6;
 
 const LONG_TASK_PAGES = 50;
 
-/** Serves pages of scripts by their names: `/all` has every contender, `/watch+sdk` an observer and the file of a script tag. */
-async function servePages() {
+/**
+ * Serves pages of scripts by their names: `/all` has the contenders, `/watch+sdk` an observer and the file of a script tag.
+ * @param {readonly string[]} names
+ * @param {string} peer
+ */
+async function servePages(names, peer) {
   const scripts = {
-    '/all.js': await bundleWithEsbuild(ALL, folder),
-    '/peer.js': `(() => {${await bundleWithEsbuild("import { prepare } from './contenders/crypto-js.js'; globalThis.prepare = prepare", folder)}})()`,
+    '/all.js': await bundleWithEsbuild(writeScript(names), folder),
+    '/peer.js': `(() => {${await bundleWithEsbuild(writeScript([peer]), folder)}})()`,
     '/sdk.js': readFileSync(new URL('../../dist/umd/payveil.js', import.meta.url)),
     // Start the observer before the SDK, because an observer does not see earlier tasks.
     '/watch.js': `globalThis.longTasks = [];
@@ -55,10 +64,13 @@ async function servePages() {
 
 /**
  * Measures in Chromium.
- * @returns The browser's version, the times of every contender, what a first token costs, and the longest task.
+ * @param {{ names?: readonly string[], peer?: string, rounds?: number, count?: number }} [options] The contenders, the one whose
+ * long tasks are counted too, and how often.
+ * @returns The browser's version, the times of every contender, what a first token costs, and how many pages have a long task.
  */
-export async function measureInChromium() {
-  const pages = await servePages();
+export async function measureInChromium(options = {}) {
+  const { names = ALL, peer = 'crypto-js', rounds = ROUNDS, count = LONG_TASK_PAGES } = options;
+  const pages = await servePages(names, peer);
   const browser = await chromium.launch({
     executablePath: findHeadlessShell() ?? findChromium() ?? '',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
@@ -66,9 +78,9 @@ export async function measureInChromium() {
   try {
     return {
       version: browser.version(),
-      ...(await measureTokens(browser, pages.url)),
-      firstToken: await measureFirstToken(browser, pages.url),
-      longTasks: await measureLongTasks(browser, pages.url),
+      ...(await measureTokens(browser, pages.url, rounds)),
+      firstToken: await measureFirstToken(browser, pages.url, rounds),
+      longTasks: await measureLongTasks(browser, pages.url, count),
     };
   } finally {
     await browser.close();
@@ -76,8 +88,8 @@ export async function measureInChromium() {
   }
 }
 
-/** @param {import('@playwright/test').Browser} browser @param {string} url */
-async function measureTokens(browser, url) {
+/** @param {import('@playwright/test').Browser} browser @param {string} url @param {number} rounds */
+async function measureTokens(browser, url, rounds) {
   const page = await browser.newPage();
   await page.goto(`${url}/all`);
   const tokens = await page.evaluate(async (job) => {
@@ -89,7 +101,7 @@ async function measureTokens(browser, url) {
     page.evaluate(({ name, job, size }) => globalThis.bench[name](globalThis.bench.contenders, job, size), {
       name,
       job,
-      size: { rounds: ROUNDS, batch },
+      size: { rounds, batch },
     });
   const times = { warm: await measure('measureWarm', 50), cold: await measure('measureCold') };
   await page.close();
@@ -100,8 +112,9 @@ async function measureTokens(browser, url) {
  * Times the first token of a new page, with and without `prewarm()`.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} url
+ * @param {number} rounds
  */
-async function measureFirstToken(browser, url) {
+async function measureFirstToken(browser, url, rounds) {
   const make = async (/** @type {boolean} */ isPrewarmed) => {
     const page = await browser.newPage();
     await page.goto(`${url}/sdk`);
@@ -119,7 +132,7 @@ async function measureFirstToken(browser, url) {
     await page.close();
     return ms;
   };
-  const [cold = [], prewarmed = []] = await runRounds([false, true], ROUNDS, make);
+  const [cold = [], prewarmed = []] = await runRounds([false, true], rounds, make);
   return summarizeRatio(prewarmed, cold);
 }
 
@@ -128,8 +141,9 @@ async function measureFirstToken(browser, url) {
  * crypto-js show the noise of the machine. A page that blocks must be counted.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} url
+ * @param {number} count
  */
-async function measureLongTasks(browser, url) {
+async function measureLongTasks(browser, url, count) {
   const load = async (/** @type {string} */ path) => {
     const page = await browser.newPage();
     // Start the page's process before measuring, as in a shop.
@@ -151,7 +165,7 @@ async function measureLongTasks(browser, url) {
     return Math.min(durations.length, 1);
   };
   if ((await load('watch+sdk+block')) === 0) throw new Error('a page that blocks shows no long task');
-  const [sdk = [], peer = []] = await runRounds(['watch+sdk', 'watch+peer'], LONG_TASK_PAGES, load);
-  const count = (/** @type {number[]} */ pages) => pages.reduce((sum, page) => sum + page, 0);
-  return { sdk: count(sdk), peer: count(peer), pages: LONG_TASK_PAGES };
+  const [sdk = [], peer = []] = await runRounds(['watch+sdk', 'watch+peer'], count, load);
+  const add = (/** @type {number[]} */ pages) => pages.reduce((sum, page) => sum + page, 0);
+  return { sdk: add(sdk), peer: add(peer), pages: count };
 }
