@@ -226,7 +226,7 @@ export class CheckoutController<Options extends CheckoutOptions> implements Chec
   };
 
   #listen(signal: AbortSignal): void {
-    const { form, methods, panelButtons } = this.#nodes;
+    const { form, methods, buttons } = this.#nodes;
     const payments = this.#payments;
     const add = (target: EventTarget | null | undefined, type: string, listener: () => void) =>
       target?.addEventListener(type, listener, { signal });
@@ -238,10 +238,10 @@ export class CheckoutController<Options extends CheckoutOptions> implements Chec
     );
     for (const method of PAYMENT_METHODS) add(methods?.[method], 'change', () => this.#switchTo(method));
     add(form, 'input', () => payments.payment?.see());
-    add(panelButtons?.again, 'click', () => void payments.payment?.goOn());
-    add(panelButtons?.stay, 'click', () => payments.screen.confirm(undefined));
-    add(panelButtons?.leave, 'click', () => {
-      payments.askToStartAgain();
+    add(buttons?.again, 'click', () => void payments.payment?.goOn());
+    add(buttons?.stay, 'click', () => payments.screen.confirm(undefined));
+    add(buttons?.leave, 'click', () => {
+      payments.restart();
       // After the warning the fields are there again.
       if (payments.screen.state === 'open') this.focus();
     });

@@ -26,7 +26,7 @@ export interface CheckoutNodes {
   readonly fields: Readonly<Partial<Record<FieldName, FieldNodes>>>;
   readonly methods?: Readonly<Record<PaymentMethod, HTMLInputElement>> | undefined;
   readonly button?: HTMLElement | undefined;
-  readonly panelButtons?: Readonly<Record<PanelButton, Element>> | undefined;
+  readonly buttons?: Readonly<Record<PanelButton, Element>> | undefined;
   /** The alert for problems of the whole form. */
   readonly error?: Element | undefined;
   /** The live region for progress. */

@@ -138,12 +138,12 @@ export class Entry {
   }
 
   /** The field whose problem the merchant or the bank has found. */
-  get heldField(): BoundField | undefined {
+  get held(): BoundField | undefined {
     return this.fields.listAsked().find(({ isHeld }) => isHeld);
   }
 
-  /** Describes the card or account by what may be shown: `Visa ••4242`, `DE ••3000`. */
-  describeAccount(): string | undefined {
+  /** The card or account by what may be shown: `Visa ••4242`, `DE ••3000`. */
+  get paidWith(): string | undefined {
     const { method } = this.#options.context;
     const typed = normalizeIban(this.fields.read(method === 'card' ? 'cardNumber' : 'iban'));
     const name = method === 'card' ? (this.shownBrand?.name ?? '') : typed.slice(0, 2);

@@ -1,7 +1,8 @@
 /** Lets an input take the place of the form's own menu of states, in a country whose states are not known. */
 import { isFocused } from '../dom/focus.js';
-import type { BoundField, FieldFacts } from './bound-field.js';
+import type { BoundField } from './bound-field.js';
 import { isInCountry } from './country.js';
+import type { FieldFacts } from './field-facts.js';
 
 /**
  * Shows the field for the state that fits the buyer's country. While the buyer is in the other one, or it is locked, that one

@@ -233,7 +233,7 @@ export class PaymentScreen<Options extends CheckoutOptions> implements Screen {
     const { nodes, view } = this.#parts;
     const name = this.ownError === undefined ? findDeclinedField(method, reason) : undefined;
     // The merchant may have marked a field while the form was busy, or have told a problem of the whole form.
-    const held = entry.heldField;
+    const { held } = entry;
     const field = held ?? entry.hold(name, error, good);
     const number = method === 'card' ? 'cardNumber' : 'iban';
     const isOnTop = !field && view.placeAlert !== undefined;

@@ -83,7 +83,7 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
   }
 
   get doubt(): Failed {
-    return this.#known.nothingNew;
+    return this.#known.doubt;
   }
 
   get isBusy(): boolean {
@@ -301,7 +301,7 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
     this.ending = ending;
     this.wasSeen = false;
     this.isElsewhere = trigger === 'elsewhere';
-    this.memory.stopWaiting(hasEnded);
+    this.memory.stop(hasEnded);
     this.recovery.stop(state !== 'checking' && state !== 'unknown');
     if (hasEnded) {
       this.endedAt ??= Date.now();

@@ -39,7 +39,7 @@ export function renderForm(
   const methods = renderMethods(document, prefix);
   const mandate = renderMandate(document, prefix);
   const error = createPart(document, 'div', 'form-error', { role: 'alert', tabindex: '-1' });
-  const button = renderButton(document, isWithinForm ? 'button' : 'submit', mandate.shortId);
+  const button = renderButton(document, isWithinForm ? 'button' : 'submit', mandate.short.id);
   const panel = renderPanel(document, prefix, show);
   const status = createPart(document, 'div', 'status', { role: 'status' });
   const groups = GROUPS.map((names) => renderGroup(document, names, fields));
@@ -69,7 +69,7 @@ export function renderForm(
     fields,
     methods: radios,
     button: button.root,
-    panelButtons: panel.buttons,
+    buttons: panel.buttons,
     error,
     status,
     placeAlert,

@@ -6,8 +6,8 @@ import type { Creditor, Mandate } from '../options/mount-options.js';
 import type { RenderedPart } from './part.js';
 
 interface RenderedMandate extends RenderedPart {
-  /** The id of one sentence about the mandate. */
-  readonly shortId: string;
+  /** One sentence about the mandate. */
+  readonly short: Element;
 }
 
 export function renderMandate(document: Document, prefix: string): RenderedMandate {
@@ -33,7 +33,7 @@ export function renderMandate(document: Document, prefix: string): RenderedManda
     arrange(root, shown ? [short, title, list, text] : [short]);
     return shown !== undefined;
   };
-  return { root, shortId: short.id, paint };
+  return { root, short, paint };
 }
 
 function listRows(creditor: Creditor, { reference, type = 'one-off' }: Mandate, write: Translator['write']) {

@@ -197,7 +197,7 @@ export class PaymentMemory {
   }
 
   /** Ends the wait for another page, and with an end also the reading. */
-  stopWaiting(hasEnded: boolean): void {
+  stop(hasEnded: boolean): void {
     this.isTired = false;
     this.#waiting.end();
     if (hasEnded) this.#rereading.end();

@@ -33,7 +33,7 @@ export class PaymentOutcome {
   }
 
   /** The ending of a question that tells nothing new. */
-  get nothingNew(): Failed {
+  get doubt(): Failed {
     return this.#unknown ?? LATE;
   }
 

@@ -30,7 +30,7 @@ describe('a payment without an unknown attempt', () => {
   });
 
   it('has no fact to tell before its first answer but that it is late', () => {
-    expect(learn().known.nothingNew).toMatchObject({ code: 'timeout', outcome: 'unknown' });
+    expect(learn().known.doubt).toMatchObject({ code: 'timeout', outcome: 'unknown' });
   });
 });
 
@@ -42,7 +42,7 @@ describe.each<[string, () => PaymentOutcome]>([
   it.each([fail('refused'), fail('not_sent'), fail('unknown'), SENT])('the result stays unknown: %o', (ending) => {
     const known = start();
     expect(known.add(ending)).toMatchObject({ kind: 'failed', outcome: 'unknown' });
-    expect(known.nothingNew).toMatchObject({ kind: 'failed', outcome: 'unknown' });
+    expect(known.doubt).toMatchObject({ kind: 'failed', outcome: 'unknown' });
   });
 
   it.each<Ending>([
@@ -60,9 +60,9 @@ describe('what was thrown', () => {
     const error = new Error('502');
     const known = new PaymentOutcome(undefined, false);
     known.add({ ...createFailure('handler_failed', 'unknown'), error });
-    expect(known.nothingNew).toMatchObject({ code: 'handler_failed', error });
+    expect(known.doubt).toMatchObject({ code: 'handler_failed', error });
     known.forgetError();
-    expect(known.nothingNew).toMatchObject({ code: 'handler_failed', error: undefined });
+    expect(known.doubt).toMatchObject({ code: 'handler_failed', error: undefined });
   });
 });
 
@@ -74,7 +74,7 @@ describe('a charge', () => {
   });
 
   it('is kept from an earlier page', () => {
-    expect(new PaymentOutcome('ch_1', true).nothingNew).toMatchObject({ chargeId: 'ch_1', outcome: 'unknown' });
+    expect(new PaymentOutcome('ch_1', true).doubt).toMatchObject({ chargeId: 'ch_1', outcome: 'unknown' });
   });
 });
 
