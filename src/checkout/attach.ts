@@ -62,7 +62,7 @@ export function attachCheckout(
   const nodes = findNodes(root, own);
   const taken = [root, ...Object.values(nodes.fields).map(({ input }) => input)];
   // With two checkouts on one form, one click would make two payments.
-  if (taken.some((each) => bound.has(each))) throw createOptionError('fields has what is bound already');
+  if (taken.some((each) => bound.has(each))) throw createOptionError('fields is bound already');
   const checkout = new CheckoutController(nodes, own, {
     shapes: {
       ...SHARED_SHAPES,
@@ -73,9 +73,9 @@ export function attachCheckout(
     },
     // It lacks some options of `mountCheckout`.
     kind: 'attachCheckout option',
-    listBilling: (given) => listBillingFields(given, nodes.fields),
-    showsEnding: () => false,
+    listAsked: (given) => listBillingFields(given, nodes.fields),
     paint() {},
+    showsEnding: () => false,
     remove() {
       for (const each of taken) bound.delete(each);
     },

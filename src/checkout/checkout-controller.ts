@@ -241,7 +241,7 @@ export class CheckoutController<Options extends CheckoutOptions> implements Chec
     add(buttons?.again, 'click', () => void payments.payment?.goOn());
     add(buttons?.stay, 'click', () => payments.screen.confirm(undefined));
     add(buttons?.leave, 'click', () => {
-      payments.restart();
+      payments.askToStartAgain();
       // After the warning the fields are there again.
       if (payments.screen.state === 'open') this.focus();
     });

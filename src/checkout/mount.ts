@@ -8,7 +8,7 @@ import type { CheckoutHandle } from './handle.js';
 import {
   type AllMountOptions,
   type FormPart,
-  listBilling,
+  listAsked,
   MOUNT_SHAPES,
   type MountOptions,
   type ServerMountOptions,
@@ -58,7 +58,7 @@ export function mountWith(host: HTMLElement, options: AllMountOptions, surroundi
     ...surrounding,
     placeAlert,
     shapes: MOUNT_SHAPES,
-    listBilling,
+    listAsked,
     showsEnding: ({ after }, phase) => after !== 'keep' || !isPaid(phase),
     movesOn: true,
     keepHeight: (hasPanel) => unstyled || keepHeight(nodes.form, hasPanel),
@@ -71,7 +71,7 @@ export function mountWith(host: HTMLElement, options: AllMountOptions, surroundi
       // Do this after everything that can fail, because a shadow root cannot be removed.
       const root = isolate ? (host.shadowRoot ?? host.attachShadow({ mode: 'open' })) : host;
       if (root.querySelector('.payveil')) {
-        tellDeveloper('warn', 'The element has a form already. Unmount it first.', 'form.md#mount-it');
+        tellDeveloper('warn', 'The element has a form. Unmount it first.', 'form.md#mount-it');
       }
       root.append(nodes.form);
       if (unstyled) return;

@@ -34,13 +34,12 @@ function findWeight(selector: string): string {
 describe('addWeight', () => {
   it.each([
     ['.a', ':where(.a):not(#p#p#p)'],
-    ['.a .b', ':where(.a .b):not(#p#p#p)'],
-    ['.a > .b ~ .c + .d', ':where(.a > .b ~ .c + .d):not(#p#p#p)'],
+    ['.a .b', ':where(.a) :where(.b):not(#p#p#p)'],
+    ['.a > .b ~ .c + .d', ':where(.a) > :where(.b) ~ :where(.c) + :where(.d):not(#p#p#p)'],
     ['.a::before', ':where(.a):not(#p#p#p)::before'],
     ['.a:is(.b, .c > .d):hover', ':where(.a:is(.b, .c > .d):hover):not(#p#p#p)'],
     ['.a[title="x > y, z"]', ':where(.a[title="x > y, z"]):not(#p#p#p)'],
-    ['.a,\n.b .c', ':where(.a,.b .c):not(#p#p#p)'],
-    ['.a,\n.b::after,\n.c,\n.d::after', ':where(.a,.c):not(#p#p#p),:where(.b,.d):not(#p#p#p)::after'],
+    ['.a,\n.b::after', ':where(.a):not(#p#p#p),:where(.b):not(#p#p#p)::after'],
     ['*', ':where(*):not(#p#p#p)'],
   ])('%s', (selector, expected) => {
     expect(weigh(`${selector} { color: red }`)).toBe(`${expected} { color: red }`);

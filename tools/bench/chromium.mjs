@@ -11,14 +11,14 @@ import { ROUNDS, summarizeRatio } from './statistics.mjs';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
-/** The files of all contenders, in `contenders/`. */
-const ALL = ['floor', 'payveil', 'noble', 'sjcl', 'node-forge', 'crypto-js', 'jose'];
-
-/** Writes a script that gives a page these contenders. */
-const writeScript = (/** @type {readonly string[]} */ names) => `
-  ${names.map((name, i) => `import * as contender${i} from './contenders/${name}.js';`).join('\n')}
+/** Gives a page the contenders of a list. */
+const writeScript = (/** @type {string} */ list) => `import { contenders } from './contenders/${list}.js';
   import { measureCold, measureWarm } from './measure-tokens.mjs';
-  globalThis.bench = { contenders: [${names.map((_, i) => `contender${i}`)}], measureCold, measureWarm };`;
+  globalThis.bench = { contenders, measureCold, measureWarm };`;
+
+/** Gives a page one of them. */
+const writePeer = (/** @type {string} */ name) =>
+  `import { prepare } from './contenders/${name}.js'; globalThis.prepare = prepare`;
 
 // In an isolated page the clock ticks every 5 µs instead of every 100.
 const ISOLATED = {
@@ -33,13 +33,13 @@ const LONG_TASK_PAGES = 50;
 
 /**
  * Serves pages of scripts by their names: `/all` has the contenders, `/watch+sdk` an observer and the file of a script tag.
- * @param {readonly string[]} names
+ * @param {string} list
  * @param {string} peer
  */
-async function servePages(names, peer) {
+async function servePages(list, peer) {
   const scripts = {
-    '/all.js': await bundleWithEsbuild(writeScript(names), folder),
-    '/peer.js': `(() => {${await bundleWithEsbuild(writeScript([peer]), folder)}})()`,
+    '/all.js': await bundleWithEsbuild(writeScript(list), folder),
+    '/peer.js': `(() => {${await bundleWithEsbuild(writePeer(peer), folder)}})()`,
     '/sdk.js': readFileSync(new URL('../../dist/umd/payveil.js', import.meta.url)),
     // Start the observer before the SDK, because an observer does not see earlier tasks.
     '/watch.js': `globalThis.longTasks = [];
@@ -64,13 +64,13 @@ async function servePages(names, peer) {
 
 /**
  * Measures in Chromium.
- * @param {{ names?: readonly string[], peer?: string, rounds?: number, count?: number }} [options] The contenders, the one whose
- * long tasks are counted too, and how often.
+ * @param {{ list?: string, peer?: string, rounds?: number, count?: number }} [options] The list of contenders, the one whose long
+ * tasks are counted too, and how often.
  * @returns The browser's version, the times of every contender, what a first token costs, and how many pages have a long task.
  */
 export async function measureInChromium(options = {}) {
-  const { names = ALL, peer = 'crypto-js', rounds = ROUNDS, count = LONG_TASK_PAGES } = options;
-  const pages = await servePages(names, peer);
+  const { list = 'index', peer = 'crypto-js', rounds = ROUNDS, count = LONG_TASK_PAGES } = options;
+  const pages = await servePages(list, peer);
   const browser = await chromium.launch({
     executablePath: findHeadlessShell() ?? findChromium() ?? '',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],

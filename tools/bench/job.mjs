@@ -23,6 +23,7 @@ const charge = {
   description: 'Order 20260117-000123: two annual subscriptions, and a gift card for a friend',
 };
 
+/** All that the tokenizer is made with. */
 export const keys = { apiKey: 'pk_test_sandbox', signature: 'sig_test_sandbox' };
 
 /** @type {import('./measure-tokens.mjs').Job} */

@@ -1,7 +1,8 @@
 /**
  * Gives every rule of the form's style sheet the same weight: that of `#p#p#p`, an id that no element has. So rules of the page
- * lose, and the order of our own rules decides. The selectors stand in a `:where()`, which has no weight: `.a > .b, .c` becomes
- * `:where(.a > .b,.c):not(#p#p#p)`. A pseudo-element stands after it.
+ * lose, and the order of our own rules decides. Each step of a selector stands in a `:where()` of its own, which has no weight:
+ * `.a > .b::before` becomes `:where(.a) > :where(.b):not(#p#p#p)::before`. Several steps or selectors in one would be shorter,
+ * but Chromium would then try the rule on every element of the page.
  */
 import parser from 'postcss-selector-parser';
 
@@ -22,14 +23,17 @@ export const addWeight = {
 };
 
 const weigh = parser((root) => {
-  const groups = /** @type {Map<string, string[]>} */ (new Map());
   for (const selector of root.nodes) {
-    const [pseudoElement] = selector.nodes.filter(parser.isPseudoElement);
-    pseudoElement?.remove();
-    const group = groups.get(`${pseudoElement ?? ''}`) ?? [];
-    groups.set(`${pseudoElement ?? ''}`, [...group, `${selector}`.trim()]);
+    const steps = [''];
+    let pseudoElement = '';
+    for (const node of selector.nodes) {
+      if (node.type === 'combinator') steps.push(String(node), '');
+      else if (parser.isPseudoElement(node)) pseudoElement += node;
+      else steps[steps.length - 1] += String(node).trim();
+    }
+    const weighed = steps.map((step, i) => (i % 2 === 0 && step ? `:where(${step})` : step)).join('');
+    selector.replaceWith(
+      parser.selector({ value: '', nodes: [parser.string({ value: weighed + WEIGHT + pseudoElement })] }),
+    );
   }
-  const weighed = [...groups].map(([pseudoElement, group]) => `:where(${group})${WEIGHT}${pseudoElement}`);
-  root.removeAll();
-  root.append(parser.selector({ value: '', nodes: [parser.string({ value: `${weighed}` })] }));
 });

@@ -6,8 +6,8 @@ import postcss from 'postcss';
 import { addWeight } from './add-weight.mjs';
 
 /**
- * Gives a style sheet its weight, and minifies it. esbuild leaves the spaces within custom properties, and around slashes
- * and comparisons; no text of the sheet has any.
+ * Gives a style sheet its weight, and minifies it. esbuild leaves spaces within custom properties, and around slashes and
+ * comparisons. A text keeps its own.
  * @param {string} path
  */
 export function minifyCss(path) {
@@ -17,7 +17,7 @@ export function minifyCss(path) {
     minify: true,
     target: ['chrome109', 'firefox115', 'safari16.4'],
   });
-  return code.replace(/([:,/]|<=?) | (?=[/<])/g, '$1');
+  return code.replace(/("[^"]*")|([:,/]|<=?) | (?=[/<])/g, '$1$2');
 }
 
 /**

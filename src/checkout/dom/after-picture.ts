@@ -21,12 +21,11 @@ export function runAfterPicture(view: Window | null, signal: AbortSignal, steps:
       timer = setTimeout(run, ms);
     };
     const run = () => {
-      try {
-        steps.shift()?.();
-      } finally {
-        if (steps.length > 0) runIn();
-        else resolve();
-      }
+      const step = steps.shift();
+      // Before the step, which may throw.
+      if (steps.length > 0) runIn();
+      else resolve();
+      step?.();
     };
     runIn(LONGEST_WAIT_MS);
     // The callback runs before the picture, and its timer after it.

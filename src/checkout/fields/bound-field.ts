@@ -30,8 +30,11 @@ export interface BoundField {
   readonly isReadOnly: boolean;
   /** Reads the current text, whoever wrote it. */
   read(): string;
-  /** Formats the text as a complete entry. */
-  tidy(): void;
+  /**
+   * Formats the text as a complete entry.
+   * @param isJudged Whether the text is judged now, so that no event reports it. Default: true.
+   */
+  tidy(isJudged?: boolean): void;
   write(text: string): void;
   mark(message: string | undefined, isHeld?: boolean, good?: string): void;
   setReadOnly(isReadOnly: boolean): void;
@@ -39,18 +42,16 @@ export interface BoundField {
   adapt(country: string): void;
 }
 
-/** Creates a function that locks an input, or unlocks it. One that the merchant has locked stays locked, also in the end. */
-function createLock({ input, opener, isRendered }: FieldNodes, signal: AbortSignal): (isLocked: boolean) => void {
+/** Creates a function that locks an input, or unlocks it. One that the merchant has locked stays locked. */
+function createLock({ input, opener, isRendered }: FieldNodes): (isLocked: boolean) => void {
   // A select cannot be read-only. All countries would be styled anew if their menu were disabled, while a slow phone draws the
   // end of a payment.
   const name = 'readOnly' in input ? 'readonly' : isRendered ? 'aria-disabled' : 'disabled';
   const before = input.getAttribute(name);
-  const lock = (isLocked: boolean) => {
+  return (isLocked) => {
     setAttributes(input, { [name]: isLocked ? 'true' : before });
     if (opener) opener.disabled = isLocked;
   };
-  signal.addEventListener('abort', () => lock(false));
-  return lock;
 }
 
 /**
@@ -63,8 +64,8 @@ export function bindField(
   facts: FieldFacts,
 ): BoundField {
   const { input, error, opener } = nodes;
-  const lock = createLock(nodes, signal);
-  const opening = opener && openOnDemand(input, opener, signal);
+  const lock = createLock(nodes);
+  const [open, adaptOpener] = opener ? openOnDemand(input, opener, signal) : [];
   const field: BoundField = {
     name,
     nodes,
@@ -76,42 +77,38 @@ export function bindField(
       return input.matches('[readonly], :disabled, [aria-disabled=true]');
     },
     read: () => input.value,
-    // What is judged now is known, also if a script has written it without an event.
-    tidy: () => text.tidy(true),
-    write(value) {
-      text.write(value);
-      opening?.open(value !== '');
-    },
     mark(message, isHeld = false, good = '') {
       field.isMarked = message !== undefined;
       field.isHeld = isHeld;
       // In a narrow form, a cell with a text and a problem takes the whole row.
-      setAttributes(input, {
-        'aria-invalid': String(field.isMarked),
-        'data-wrong': message && input.value ? '' : null,
-      });
+      const wrong = message && input.value ? '' : null;
+      setAttributes(input, { 'aria-invalid': String(field.isMarked), 'data-wrong': wrong });
       if (error) showProblem(error, message ?? '', good);
-      if (message) opening?.open(true);
+      if (message) open?.(true);
     },
+    ...bindText(name, nodes, facts, signal, () => onEdit(field), open),
     setReadOnly: lock,
     adapt(country) {
       prepare(country);
-      opening?.adapt(country);
+      adaptOpener?.(country);
       if (name === 'state' && 'options' in input && nodes.isRendered) fillStates(input, facts.listStates());
     },
   };
 
-  signal.addEventListener('abort', () => field.mark(undefined));
+  // Before the input is restored.
+  signal.addEventListener('abort', () => {
+    field.mark(undefined);
+    lock(false);
+  });
   const prepare = prepareInput(name, nodes, signal);
-  const text = bindText(field, facts, signal, onEdit, () => opening?.open(true));
   const leave = () => {
     // When the buyer leaves the whole window, the field still has the focus.
     if (isFocused(input)) return;
-    text.tidy();
+    field.tidy(false);
     field.wasLeft = true;
     onLeave(field);
   };
   input.addEventListener('blur', leave, { signal });
-  text.tidy();
+  field.tidy(false);
   return field;
 }

@@ -8,62 +8,51 @@ import { deleteNearest, type Edit, findDeletion, shapeInput } from './shape-fiel
 import { chooseState, writeState } from './state-menu.js';
 import { findState } from './states.js';
 
-interface TextField {
-  readonly name: FieldName;
-  readonly nodes: FieldNodes;
-  /** Whether the buyer cannot edit it. */
-  readonly isReadOnly: boolean;
-}
-
 interface BoundText {
-  /**
-   * Formats the text as a complete entry.
-   * @param isKnown Whether the next event does not report it. A text that a script wrote without an event is reported.
-   */
-  tidy(isKnown?: boolean): void;
-  /** Writes another text, which no event reports. */
-  write(value: string): void;
+  tidy(isJudged?: boolean): void;
+  write(text: string): void;
 }
 
 /**
- * Follows the text of a field until the signal aborts.
+ * Follows the text of an input until the signal aborts.
  * @param onEdit Is called after each edit of the buyer.
- * @param onText Is called with each text that is not empty.
+ * @param open Opens the field for a text, or closes it.
  */
-export function bindText<Field extends TextField>(
-  field: Field,
+export function bindText(
+  name: FieldName,
+  { input, isRendered }: FieldNodes,
   facts: FieldFacts,
   signal: AbortSignal,
-  onEdit: (field: Field) => void,
-  onText: () => void,
+  onEdit: () => void,
+  open?: (isWanted: boolean) => void,
 ): BoundText {
-  const { name, nodes } = field;
-  const { input, isRendered } = nodes;
   // A menu has no text that is typed.
   const typed = 'readOnly' in input ? input : undefined;
   /** The text that was last reported. */
   let known = '';
   const shape = (edit: Edit, inserted?: string) => {
     if (typed) shapeInput(name, typed, edit, facts.brand, inserted);
-    if (input.value) onText();
+    if (input.value !== '') open?.(true);
   };
   // Keys still move a menu of ours that is locked, and a browser reports a text again when the buyer leaves it. Neither is an edit.
   const report = () => {
-    if (!typed && isRendered && field.isReadOnly) input.value = known;
+    if (!typed && isRendered && input.matches('[aria-disabled=true]')) input.value = known;
     else if (!typed || input.value !== known) {
       known = input.value;
-      onEdit(field);
+      onEdit();
     }
   };
   // We do not format the other fields, so the browser's own undo works there.
   const keepEdit = typed && isSensitive(name) ? listenToUndo(typed, signal, report) : () => {};
-  const tidy = (isKnown = input.value === known) => {
+  const tidy = (isJudged = true) => {
+    const isKnown = isJudged || input.value === known;
     shape('replaced');
     const settled = typed && settleText(name, typed.value, facts);
     if (settled && settled !== input.value) input.value = settled;
     if (isKnown) known = input.value;
   };
 
+  // Nothing that a buyer typed stays.
   signal.addEventListener('abort', () => {
     known = '';
   });
@@ -74,11 +63,12 @@ export function bindText<Field extends TextField>(
   });
   return {
     tidy,
-    write(value) {
-      if (name === 'state' && 'options' in input) {
-        (isRendered ? writeState : chooseState)(input, value, facts.listStates());
-      } else input.value = value;
-      tidy(true);
+    write(text) {
+      if (name !== 'state' || !('options' in input)) input.value = text;
+      else if (isRendered) writeState(input, text, facts.listStates());
+      else chooseState(input, text, facts.listStates());
+      open?.(text !== '');
+      tidy();
       // Undo must not bring back a text that was cleared.
       keepEdit(true);
     },

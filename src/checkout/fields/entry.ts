@@ -143,7 +143,7 @@ export class Entry {
   }
 
   /** The card or account by what may be shown: `Visa ••4242`, `DE ••3000`. */
-  get paidWith(): string | undefined {
+  get account(): string | undefined {
     const { method } = this.#options.context;
     const typed = normalizeIban(this.fields.read(method === 'card' ? 'cardNumber' : 'iban'));
     const name = method === 'card' ? (this.shownBrand?.name ?? '') : typed.slice(0, 2);

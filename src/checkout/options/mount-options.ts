@@ -113,7 +113,7 @@ const ASKED = {
  * Lists the fields about the buyer that a mounted form asks for.
  * @throws {ConfigurationError} when SEPA is accepted but there is no creditor.
  */
-export function listBilling({ billing = 'full', methods = [], creditor }: AllMountOptions): readonly FieldName[] {
+export function listAsked({ billing = 'full', methods = [], creditor }: AllMountOptions): readonly FieldName[] {
   const { name, identifier, address } = creditor ?? {};
   const isNamed = [name, identifier, address].every((text) => typeof text === 'string' && text.trim());
   if (methods.includes('sepa') && !isNamed) throw createOptionError('creditor must have name, identifier and address');

@@ -49,7 +49,7 @@ export interface OptionRules<Options extends CheckoutOptions> {
    * Lists the fields about the buyer that the form has with these options.
    * @throws {ConfigurationError} when an option of the view is wrong.
    */
-  readonly listBilling: (options: Options) => readonly FieldName[];
+  readonly listAsked: (options: Options) => readonly FieldName[];
 }
 
 const RULES = ['minimumAmounts', 'currencies', 'now'] as const;
@@ -70,7 +70,7 @@ function isEqual(a: unknown, b: unknown): boolean {
  */
 export function resolveSettings<Options extends CheckoutOptions>(
   given: Options,
-  { shapes, kind, listBilling }: OptionRules<Options>,
+  { shapes, kind, listAsked }: OptionRules<Options>,
   previous?: Settings,
   terms?: OrderTerms,
 ): Settings<Options> {
@@ -78,7 +78,7 @@ export function resolveSettings<Options extends CheckoutOptions>(
   const options = joinTerms(given, terms);
   const { methods = ['card'], currency, apiKey, signature } = options;
   if (options.charge && options.onToken) throw createOptionError('charge cannot stand beside onToken');
-  const asked = listBilling(options);
+  const asked = listAsked(options);
   const keep = (names: readonly (keyof CheckoutOptions)[]) =>
     names.every((name) => isEqual(options[name], previous?.options[name])) ? previous : undefined;
   const rules = keep(RULES)?.rules ?? readRules(options);

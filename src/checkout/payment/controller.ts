@@ -166,7 +166,7 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
       this.#isForced = false;
       const readFacts = () => {
         this.screen.refreshOptions();
-        payment.paidWith = this.#entry.paidWith;
+        payment.paidWith = this.#entry.account;
         return this.#readFacts(reference);
       };
       await payment.start(readFacts, seal, isForced);
@@ -229,7 +229,7 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
   }
 
   /** The buyer wants to begin again: asks once more in words where paying again could be wrong, and then does it. */
-  restart(): void {
+  askToStartAgain(): void {
     const restart = this.payment?.restart;
     const { askedAt } = this.screen;
     // Not the clock of the device, which may be set meanwhile.

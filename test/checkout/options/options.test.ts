@@ -10,7 +10,7 @@ import { KEYS } from '../../token/node-crypto.js';
 import { optionError, withGuide } from '../../with-guide.js';
 import { buyer, options } from '../settings.js';
 
-const rules = (asked: readonly FieldName[] = BILLING_FIELDS) => ({ shapes: SHARED_SHAPES, listBilling: () => asked });
+const rules = (asked: readonly FieldName[] = BILLING_FIELDS) => ({ shapes: SHARED_SHAPES, listAsked: () => asked });
 const resolve = (changes: object = {}, asked: readonly FieldName[] = BILLING_FIELDS) =>
   resolveSettings<CheckoutOptions>({ ...options, ...changes } as CheckoutOptions, rules(asked));
 const NO_ID = '(must be visible ASCII, in an identifier at most 255 characters)';

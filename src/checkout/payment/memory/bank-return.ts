@@ -9,7 +9,7 @@ import { type Ending, UNREADABLE } from '../outcome/ending.js';
 import type { PaymentFacts } from '../screen.js';
 import { isOver } from '../states.js';
 import { isSamePurchase, readPurchase } from './purchase.js';
-import { endRecord, findReference, listRecords, type PaymentRecord } from './record.js';
+import { endRecord, listRecords, type PaymentRecord } from './record.js';
 import { toEnding } from './remembered-ending.js';
 
 /** The facts in the address of the return page. */
@@ -66,15 +66,15 @@ export function findEarlierPayment(
   told?: readonly PaymentRecord[],
 ): EarlierPayment | undefined {
   const purchase = readPurchase(options);
-  const all = told ?? (options.remember === false ? [] : listRecords(view));
-  const records = all.filter(({ reference }) => !isInPage(reference));
   const { charge, status } = readAddress(address);
+  const all = told ?? (options.remember === false ? [] : listRecords(view, charge));
+  const records = all.filter(({ reference }) => !isInPage(reference));
   // An order is paid, whatever method the form offers.
   const fits = ({ method }: PaymentRecord) => told !== undefined || methods.includes(method);
   const isOwn = (each: PaymentRecord) => fits(each) && isSamePurchase(each.purchase, purchase);
   const named = records.filter(({ chargeId }) => chargeId !== undefined && chargeId === charge);
   // A buyer who has begun again has two. The address tells which one, or else the last one counts.
-  const record = named.find(isOwn) ?? records.filter(isOwn).at(-1);
+  const record = named.filter(isOwn).at(-1) ?? records.filter(isOwn).at(-1);
   if (charge !== undefined && status !== undefined) {
     if (record?.chargeId === charge) {
       address.clean();
@@ -88,8 +88,7 @@ export function findEarlierPayment(
     const isOurs = isKnownStatus(status) && methods.includes('card') && isReturnPage(address, options.returnUrl);
     if (isNews && isOurs) {
       address.clean();
-      const reference = findReference(view, charge) ?? charge;
-      const guess = { purchase, method: 'card', reference, time: Date.now() } as const;
+      const guess = { purchase, method: 'card', reference: charge, time: Date.now() } as const;
       if (told) {
         // It was refused, or the server would have told of it. Only the address tells the buyer why the form is open.
         const refused = { ...guess, phase: 'open', isTold: true } as const;

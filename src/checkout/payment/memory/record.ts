@@ -52,20 +52,19 @@ export function isFresh(record: Omit<PaymentRecord, 'reference' | 'method'>): bo
   return isOver(phase) && !isKept(record) ? isWithin(endedAt, END_MS) : isWithin(time, LIFE_MS);
 }
 
-/** Lists the records that still count, those of this tab first. */
-export function listRecords(view: Window | null): PaymentRecord[] {
+/**
+ * Lists the records that still count, those of this tab first.
+ * @param charge With which the bank sends the buyer back. Its record counts in this tab, also where another window has dropped it.
+ */
+export function listRecords(view: Window | null, charge?: string): PaymentRecord[] {
   const own = readArea(view, 'sessionStorage');
   // What all windows share is newer, but the bank's address stays in its tab.
   const shared = readArea(view, 'localStorage').map((each) => ({
     ...each,
     url: own.find(({ reference }) => reference === each.reference)?.url,
   }));
-  return [...own.filter(({ isShared }) => !isShared), ...shared];
+  return [...own.filter(({ isShared, chargeId }) => !isShared || (charge && chargeId === charge)), ...shared];
 }
-
-/** Finds the reference of a charge of this tab, also where another window has dropped the record since. */
-export const findReference = (view: Window | null, charge: string) =>
-  readArea(view, 'sessionStorage').find(({ chargeId }) => chargeId === charge)?.reference;
 
 export function findRecord(view: Window | null, wanted: Pick<PaymentRecord, 'reference'>): PaymentRecord | undefined {
   return listRecords(view).find(({ reference }) => reference === wanted.reference);

@@ -216,6 +216,53 @@ describe('the address of the own payment', () => {
   });
 });
 
+describe('the address of a payment whose record another window has dropped, while this tab still has its part', () => {
+  const part = { isShared: true };
+  const address = '?charge=ch_1&status=failed';
+
+  it('is asked for by its reference', async () => {
+    const lookUp = vi.fn(async (_: object) => ({ status: 'failed' }));
+    const { host, reference } = comeBack({ address, record: part, changes: { lookUp } });
+    await settle();
+    expect(lookUp.mock.calls).toEqual([[{ chargeId: 'ch_1', reference }]]);
+    expect(readPage(host)).toMatchObject({ phase: 'open', alert: expect.stringMatching(/declined/), address: PAGE });
+  });
+
+  it('counts before a later payment of the order, which shows itself when this one has failed', async () => {
+    const orderId = createOrder();
+    writeStore([createRecord(orderId, { ...part, reference: 'EARLIER', chargeId: 'ch_1', url: BANK })]);
+    writeStore([createRecord(orderId, { reference: 'LATER', phase: 'done', chargeId: 'ch_2' })], localStorage);
+    go(PAGE + address);
+    const lookUp = vi.fn(async (_: object) => ({ status: 'failed' }));
+    const { host } = mount({ ...short, orderId, lookUp });
+    await settle();
+    expect(lookUp.mock.calls).toEqual([[{ chargeId: 'ch_1', reference: 'EARLIER' }]]);
+    expect(readForm(host)).toMatchObject({ phase: 'done', reference: 'ch_2' });
+  });
+
+  it('is read as another window has changed it, where that has not dropped it', async () => {
+    const orderId = createOrder();
+    writeStore([createRecord(orderId, { ...part, chargeId: 'ch_1', url: BANK })]);
+    const end = { phase: 'done', status: 'succeeded', chargeId: 'ch_1' };
+    writeStore([createRecord(orderId, end)], localStorage);
+    go(PAGE + address);
+    expect(readPage(mount({ ...short, orderId }).host)).toMatchObject({ phase: 'done', address: PAGE });
+  });
+
+  it.each<[string, object, Changes, string]>([
+    ['without its charge, as after a reload', {}, {}, ''],
+    ['of another charge', { chargeId: 'ch_8' }, {}, '?status=failed'],
+    ['of another order', { purchase: { orderId: 'another', amount: 2599, currency: 'eur' } }, {}, address],
+    ['without a charge', { chargeId: undefined, url: undefined }, {}, '?status=failed'],
+  ])('is not read: %s', async (_, own, changes, search) => {
+    const lookUp = vi.fn();
+    const { host } = comeBack({ address: search, record: { ...part, ...own }, changes: { lookUp, ...changes } });
+    await settle();
+    expect(readPage(host)).toMatchObject({ phase: 'open', search });
+    expect(lookUp).not.toHaveBeenCalled();
+  });
+});
+
 describe('an address without a record, as from the app of a bank', () => {
   const address = '?charge=ch_7&status=succeeded';
 
@@ -224,21 +271,6 @@ describe('an address without a record, as from the app of a bank', () => {
     await settle();
     expect(readPage(host)).toMatchObject({ phase: 'unknown', reference: 'ch_7', address: PAGE });
     expect(pick(told, 'charge')).toEqual([]);
-  });
-
-  it.each([
-    ['is asked for by its reference', {}, {}, true],
-    ['is not looked for where nothing is remembered', {}, { remember: false }, false],
-    ['of another amount is not the one', { purchase: { orderId: 'another', amount: 1, currency: 'eur' } }, {}, false],
-    ['without a charge is not the one', { chargeId: undefined }, {}, false],
-    ['of another charge is not the one', { chargeId: 'ch_8' }, {}, false],
-  ])('whose record another window has dropped, while this tab has its part, %s', async (_, own, changes, isFound) => {
-    const record = { chargeId: 'ch_7', isShared: true, ...own };
-    const lookUp = vi.fn(async (_: object) => ({ status: 'failed' }));
-    const { host, reference } = comeBack({ address, record, changes: { lookUp, ...changes } });
-    await settle();
-    expect(lookUp.mock.calls).toEqual([[{ chargeId: 'ch_7', reference: isFound ? reference : 'ch_7' }]]);
-    expect(readPage(host)).toMatchObject({ phase: 'open', address: PAGE });
   });
 
   it.each(['failed', 'pending', 'processing', 'requires_action'])('is unknown with the status %s', async (status) => {
