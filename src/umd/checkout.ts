@@ -1,5 +1,6 @@
 /** The entry of `dist/umd/payveil-checkout.js`: everything of `payveil` and `payveil/checkout`, for one script tag. */
-
-// The form, after what it is made of.
-export * from '../checkout/index.js';
 export * from './payveil.js';
+
+// The form stands after what it is made of.
+
+export * from '../checkout/index.js';
