@@ -74,8 +74,8 @@ export function attachCheckout(
     // It lacks some options of `mountCheckout`.
     kind: 'attachCheckout option',
     listAsked: (given) => listBillingFields(given, nodes.fields),
-    paint() {},
     showsEnding: () => false,
+    paint() {},
     remove() {
       for (const each of taken) bound.delete(each);
     },

@@ -1,6 +1,3 @@
 /** The entry of `dist/umd/payveil-checkout.js`: everything of `payveil` and `payveil/checkout`, for one script tag. */
-export * from './payveil.js';
-
-// The form stands after what it is made of.
-
 export * from '../checkout/index.js';
+export * from './payveil.js';

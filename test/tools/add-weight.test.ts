@@ -61,6 +61,10 @@ describe('addWeight', () => {
   });
 });
 
+it('a text of a sheet keeps its spaces', () => {
+  expect(minifyCss('src/sandbox/inspector/styles/header.css')).toContain('content:"/ "');
+});
+
 describe("the form's sheet", () => {
   it('is written without it', () => {
     expect(readFileSync(SHEET, 'utf8').replace(/\/\*.*?\*\//gs, '')).not.toMatch(/#p|:where/);

@@ -36,7 +36,7 @@ export function bindText(
   };
   // Keys still move a menu of ours that is locked, and a browser reports a text again when the buyer leaves it. Neither is an edit.
   const report = () => {
-    if (!typed && isRendered && input.matches('[aria-disabled=true]')) input.value = known;
+    if (!typed && isRendered && input.matches('[aria-disabled=true], :disabled')) input.value = known;
     else if (!typed || input.value !== known) {
       known = input.value;
       onEdit();

@@ -73,7 +73,8 @@ export function findEarlierPayment(
   const fits = ({ method }: PaymentRecord) => told !== undefined || methods.includes(method);
   const isOwn = (each: PaymentRecord) => fits(each) && isSamePurchase(each.purchase, purchase);
   const named = records.filter(({ chargeId }) => chargeId !== undefined && chargeId === charge);
-  // A buyer who has begun again has two. The address tells which one, or else the last one counts.
+  // A buyer who has begun again has two. The address tells which one, or else the last one counts. What all windows share stands
+  // after this tab's part of it, and is newer.
   const record = named.filter(isOwn).at(-1) ?? records.filter(isOwn).at(-1);
   if (charge !== undefined && status !== undefined) {
     if (record?.chargeId === charge) {

@@ -54,7 +54,8 @@ export function isFresh(record: Omit<PaymentRecord, 'reference' | 'method'>): bo
 
 /**
  * Lists the records that still count, those of this tab first.
- * @param charge With which the bank sends the buyer back. Its record counts in this tab, also where another window has dropped it.
+ * @param charge The charge with which the bank sends the buyer back. This tab's part of its record counts, even if another
+ * window has dropped the record.
  */
 export function listRecords(view: Window | null, charge?: string): PaymentRecord[] {
   const own = readArea(view, 'sessionStorage');
