@@ -86,12 +86,16 @@ interface Verdict {
   readonly checker: string;
 }
 
+/** Tells whether an expression has a repeat without a limit. The signs of repeats are letters when escaped, and in sets. */
+const isEndless = (source: string) => /[*+]|\{\d+,\}/.test(source.replace(/\\.|\[(?:\\.|[^\]\\])*\]/g, ''));
+
 /**
  * Judges one search, and for a global expression also a row of searches. Each of them begins where the match before it ended,
  * so the row is judged as one search for many matches. An expression that reads far beyond its match makes the row quadratic.
+ * Without an endless repeat it cannot read far.
  */
 function judge({ source, flags }: Pick<Found, 'source' | 'flags'>): Verdict[] {
-  const sources = flags.includes('g') ? [source, `^(?:${source})*`] : [source];
+  const sources = flags.includes('g') && isEndless(source) ? [source, `^(?:${source})*`] : [source];
   return sources.map((each) => {
     const verdict = checkSync(each, flags, PARAMETERS);
     if (verdict.status === 'unknown') throw new Error(`recheck cannot judge /${each}/${flags}: ${verdict.error.kind}`);
@@ -124,6 +128,17 @@ describe('the judge', () => {
       expect(judge({ source, flags: 'g' }).every(isLinear)).toBe(false);
     },
   );
+
+  it.each([
+    ['a*', true],
+    ['a{2,}', true],
+    [String.raw`[\]*]+`, true],
+    ['{(a*)', true],
+    ['a{2,3}?', false],
+    [String.raw`\*\[[*+\]+]`, false],
+  ])('knows whether a repeat has a limit: /%s/', (source, expected) => {
+    expect(isEndless(source)).toBe(expected);
+  });
 
   it.each(['^[^@]+@[^@]+$', '^[^@]+@', '[.*+?^()|[\\]\\\\]', String.raw`(?<!\/)\/+$`])('passes /%s/', (source) => {
     expect(judge({ source, flags: 'g' }).every(isLinear)).toBe(true);

@@ -1,6 +1,8 @@
 /** Every payment ends, in every installed engine: lost answers and the bank's page, with the real sandbox. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Engine } from '../../tools/find-engines.mjs';
 import { WALKS } from './challenges.js';
+import type { Driver } from './driver.js';
 import { describeEngines } from './each-engine.js';
 import { LATE, listEndings, type Scene, seeLatePayment } from './endings.js';
 import { startEndingsSite } from './endings-site.js';
@@ -34,34 +36,46 @@ afterAll(async () => {
  */
 const IN_CHROMIUM = /40 s late|in mid-pay/;
 
+interface Ending {
+  readonly what: string;
+  readonly live: (scene: Scene) => Promise<void>;
+  readonly merchantName?: string;
+}
+
+/** Declares a test in an engine, with a merchant of its own. */
+function check(
+  engine: Engine,
+  getDriver: () => Driver,
+  { what, live, merchantName = engine.name.toLowerCase() }: Ending,
+): void {
+  if (engine.name === 'Chromium' && !IN_CHROMIUM.test(what)) return;
+  it(what, async () => {
+    const driver = getDriver();
+    const merchant = sandbox.createMerchant(merchantName);
+    if (live === LATE.live) late.push(merchant);
+    await merchant.ask('POST', 'reset');
+    const open = async (gateway = 'sandbox') => {
+      await driver.open(`${site.url}/checkout.html?merchant=${merchantName}&gateway=${gateway}&order=${++orders}`);
+      await driver.evaluate('[sessionStorage.clear(), localStorage.clear()]');
+    };
+    await live({ driver, merchant, line, open });
+  });
+}
+
+// Their charges are counted after the 40 s, at the end. All other tests run meanwhile.
 describeEngines((engine, getDriver) => {
-  const name = engine.name.toLowerCase();
+  check(engine, getDriver, { ...LATE, merchantName: `late-${engine.name.toLowerCase()}` });
+});
 
-  function check(what: string, live: (scene: Scene) => Promise<void>, merchantName = name): void {
-    if (engine.name === 'Chromium' && !IN_CHROMIUM.test(what)) return;
-    it(what, async () => {
-      const driver = getDriver();
-      const merchant = sandbox.createMerchant(merchantName);
-      if (live === LATE.live) late.push(merchant);
-      await merchant.ask('POST', 'reset');
-      const open = async (gateway = 'sandbox') => {
-        await driver.open(`${site.url}/checkout.html?merchant=${merchantName}&gateway=${gateway}&order=${++orders}`);
-        await driver.evaluate('[sessionStorage.clear(), localStorage.clear()]');
-      };
-      await live({ driver, merchant, line, open });
-    });
-  }
-
-  // Its charge is counted after the 40 s. The other tests run meanwhile.
-  check(LATE.what, LATE.live, `late-${name}`);
+describeEngines((engine, getDriver) => {
   // WebDriver cannot switch off the network.
   const endings = listEndings({ canGoOffline: engine.driver === undefined });
   describe('lost answers', () => {
-    for (const [what, live] of Object.entries(endings)) check(what, live);
+    for (const [what, live] of Object.entries(endings)) check(engine, getDriver, { what, live });
   });
   if (engine.name === 'Chromium') return;
   describe('3-D Secure', () => {
-    for (const [what, live] of Object.entries(WALKS)) check(what, live);
+    for (const [what, live] of Object.entries(WALKS)) check(engine, getDriver, { what, live });
   });
 });
 

@@ -78,11 +78,13 @@ export async function minifyModule(path) {
 }
 
 /**
+ * `npm run dev` shows a change in half of the time without this.
  * @param {string} path
  * @param {string} code
  * @param {import('terser').MinifyOptions} options
  */
 async function minifyFile(path, code, options) {
+  if (process.env.PAYVEIL_DEV === '1') return writeFileSync(path, code);
   const minified = await minify(code, {
     ...options,
     ecma: 2020,

@@ -198,11 +198,12 @@ const REFUSED: Readonly<
 
 for (const [what, [options, code, message, folder = {}]] of Object.entries(REFUSED)) {
   test(`${what}: the frame refuses it, by its code and name, once`, async ({ page, open }) => {
-    const timeoutMs = 2000;
-    await open({ folder, options: { ...options, timeoutMs }, isFaulty: true });
+    await page.clock.install();
+    await open({ folder, options, isFaulty: true });
     const error = await readReadyError(page);
     expect(error?.message).toMatch(message);
-    await waitTwice(page, { timeoutMs });
+    // The page waits 20 seconds for a frame.
+    await page.clock.fastForward('01:00');
     await expectFault(page, code);
   });
 }
