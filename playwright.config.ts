@@ -3,7 +3,7 @@ import { findChromium, findHeadlessShell } from './tools/find-chromium.mjs';
 
 /** Needs what only the whole browser has: autofill, and the back-forward cache. */
 const WHOLE = ['**/{checkout/{autofill,one-charge},frame/{autofill,restored}}.long.spec.ts'];
-const LONG = '**/*.long.spec.ts';
+const LONG = ['**/*.long.spec.ts', 'examples/test-with-playwright.ts'];
 /** Builds an app with Next.js, which takes a minute, or looks at the frame in rare ways. */
 const FULL = [
   '**/examples/next-app.long.spec.ts',
@@ -73,7 +73,7 @@ export default defineConfig({
     {
       ...light,
       name: 'chromium',
-      testMatch: ['test/browser/**/*.spec.ts', 'examples/test-with-playwright.ts'],
+      testMatch: 'test/browser/**/*.spec.ts',
       testIgnore: LONG,
     },
     // By `npm run test:all` only, and some of it with `--full`.
