@@ -73,7 +73,7 @@ export default defineConfig({
       inPage({ name: 'long-page', include: LONG_IN_A_PAGE }),
       project({ name: 'stores', include: STORES }),
       // These test the built files.
-      project({
+      shared({
         name: 'package',
         include: ['test/{package,docs,command/built,tools/start}/*.test.ts', 'examples/test-with-msw.ts'],
         exclude: [LONG],

@@ -31,8 +31,8 @@ afterAll(async () => {
 
 /**
  * What runs in Chromium, too: an answer that is 40 s late, whose charge is counted at the end, and lines that are cut. The
- * others are in test/browser/checkout: endings.spec.ts and action.long.spec.ts have the same scenarios, one-charge.long.spec.ts the
- * way back from the bank.
+ * others are in test/browser/checkout: endings.long.spec.ts and action.long.spec.ts have the same scenarios,
+ * one-charge.long.spec.ts the way back from the bank.
  */
 const IN_CHROMIUM = /40 s late|in mid-pay/;
 
