@@ -64,8 +64,7 @@ const TEST = [
 
 /**
  * The long tests. Vitest runs them all at once, a file on each processor, so that none is idle while the last file of a project
- * ends. They wait a tenth of their time. The other lane does one thing at a time meanwhile: it installs packages, and then uses
- * them.
+ * ends. The packages that come from the network are installed meanwhile, which needs little of the machine.
  * @type {Stage}
  */
 const LONG = [
@@ -85,9 +84,20 @@ const LONG = [
     // These are apart too: several versions of TypeScript, bundlers, frameworks and test runners.
     installPackages('packages for the set-ups', 'tools/setups'),
     installPackages('packages of other runtimes', 'tools/runtimes'),
+  ],
+];
+
+/**
+ * What those packages are for. Most of these steps do one thing at a time, so two of them run side by side.
+ * @type {Stage}
+ */
+const CHECKS = [
+  [
     { title: 'set-ups of users, from the packed package', command: ['node', 'tools/setups/run.mjs'] },
     { title: "the guide's code for Cypress, compiled", command: ['node', 'tools/cypress/check.mjs'] },
     { title: 'the folder of a frame on a host', command: ['node', 'tools/hosts/check.mjs'] },
+  ],
+  [
     { title: 'the guides as a site, and its search', command: ['node', 'tools/docs/site/check.mjs'] },
     { title: 'OpenAPI, linted, and a client made from it', command: ['node', 'tools/openapi/check.mjs'] },
     { title: 'the client in Node, Bun, Deno and workerd', command: ['node', 'tools/runtimes/check.mjs'] },
@@ -124,5 +134,5 @@ const runCampaigns = (isFull) => {
  * @returns {readonly Stage[]}
  */
 export function planSteps({ isAll, isFull = false }) {
-  return isAll ? [...TEST, LONG, runCampaigns(isFull)] : TEST;
+  return isAll ? [...TEST, LONG, CHECKS, runCampaigns(isFull)] : TEST;
 }
