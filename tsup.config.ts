@@ -6,7 +6,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { defineConfig, type Options } from 'tsup';
 import { writeLicences } from './tools/build/licences.mjs';
 import { inlineCss } from './tools/build/style-sheet.mjs';
-import { minifyModule, writeFrameUmd, writeUmd } from './tools/build/umd.mjs';
+import { isDev, minifyModule, writeFrameUmd, writeUmd } from './tools/build/umd.mjs';
 
 const shared = {
   format: 'esm',
@@ -55,6 +55,6 @@ const demo: Options = {
 
 // `npm run dev` keeps the last build, for open pages, in case this one fails. It only removes the file that a whole build writes
 // last, so that `npm start` and `npm test` build again, with types.
-rmSync(process.env.PAYVEIL_DEV === '1' ? 'dist/sbom.cdx.json' : 'dist', { recursive: true, force: true });
+rmSync(isDev ? 'dist/sbom.cdx.json' : 'dist', { recursive: true, force: true });
 
 export default defineConfig([umd, inside, demo]);

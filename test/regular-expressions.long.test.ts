@@ -92,7 +92,7 @@ const isEndless = (source: string) => /[*+]|\{\d+,\}/.test(source.replace(/\\.|\
 /**
  * Judges one search, and for a global expression also a row of searches. Each of them begins where the match before it ended,
  * so the row is judged as one search for many matches. An expression that reads far beyond its match makes the row quadratic.
- * Without an endless repeat it cannot read far.
+ * Without an endless repeat, what each search reads has a limit, and so the row is linear.
  */
 function judge({ source, flags }: Pick<Found, 'source' | 'flags'>): Verdict[] {
   const sources = flags.includes('g') && isEndless(source) ? [source, `^(?:${source})*`] : [source];

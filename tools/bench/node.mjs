@@ -1,5 +1,5 @@
 /** The measurements in Node: warm and cold tokens, and whether ten thousand tokens slow the process down or fill its memory. */
-// By its path, because the name is known only beside the compared packages, and a test runs this without them.
+// By its path, as in contenders/payveil.js.
 import { createTokenizer } from '../../dist/index.js';
 import { checkToken, job, keys } from './job.mjs';
 import { measureCold, measureWarm } from './measure-tokens.mjs';

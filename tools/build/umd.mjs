@@ -3,6 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { minify } from 'terser';
 import { readCopyright } from './licences.mjs';
 
+/** Whether `npm run dev` builds. */
+export const isDev = process.env.PAYVEIL_DEV === '1';
+
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 /** Names what is inside; the licences themselves are beside the files, where they weigh nothing on a page. */
@@ -66,7 +69,7 @@ async function closeUmd(path, head) {
     const [local = '', name = local] = each.trim().split(' as ');
     return MADE_LATER.includes(name) ? `get ${name}(){return ${local}()}` : `${name}:${local}`;
   });
-  await minifyFile(path, `${head}\n${body}return{${members}}});`, {});
+  await writeScript(path, `${head}\n${body}return{${members}}});`, {});
 }
 
 /**
@@ -74,17 +77,17 @@ async function closeUmd(path, head) {
  * @param {string} path
  */
 export async function minifyModule(path) {
-  await minifyFile(path, `${OWN_NOTICE}\n${readFileSync(path, 'utf8')}`, { module: true });
+  await writeScript(path, `${OWN_NOTICE}\n${readFileSync(path, 'utf8')}`, { module: true });
 }
 
 /**
- * `npm run dev` shows a change in half of the time without this.
+ * Writes a file for a page: small, but in `npm run dev`, where nobody waits for that.
  * @param {string} path
  * @param {string} code
  * @param {import('terser').MinifyOptions} options
  */
-async function minifyFile(path, code, options) {
-  if (process.env.PAYVEIL_DEV === '1') return writeFileSync(path, code);
+async function writeScript(path, code, options) {
+  if (isDev) return writeFileSync(path, code);
   const minified = await minify(code, {
     ...options,
     ecma: 2020,

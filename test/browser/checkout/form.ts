@@ -4,6 +4,7 @@ import type { CheckoutHandle, FieldName, MountOptions } from 'payveil/checkout';
 import type { AllMountOptions } from '../../../src/checkout/options/mount-options.js';
 import { EVENT_NAMES } from '../../checkout/event-names.js';
 import { billing } from '../buyer.js';
+import { createHold } from '../hold.js';
 import { test as base, testInOneTab as baseInOneTab, expect, type Gateway } from '../servers.js';
 
 export { expect };
@@ -270,4 +271,15 @@ export async function listCharges(gateway: Gateway): Promise<{ readonly status: 
 
 export async function forgetRequests(gateway: Gateway): Promise<void> {
   await askSandbox(gateway, 'POST', 'reset');
+}
+
+/** Holds back the answer to a charge, which the gateway makes. Returns what lets it pass. */
+export async function holdAnswer(page: Page): Promise<() => void> {
+  const { held, release } = createHold();
+  await page.route('**/v1/process/card-payment', async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response }).catch(() => {});
+  });
+  return release;
 }

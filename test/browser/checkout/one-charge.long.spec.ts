@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { AUTHENTICATES } from '../../checkout/scenarios.js';
 import { recordProof } from '../../record.mjs';
+import { createHold } from '../hold.js';
 import type { Gateway } from '../servers.js';
 import {
   alert,
@@ -12,6 +13,7 @@ import {
   expect,
   expectEmpty,
   field,
+  holdAnswer,
   listButtons,
   listCharges,
   listPayments,
@@ -62,16 +64,8 @@ function submitInHaste(page: Page): Promise<void> {
 }
 
 /** Presses the button, and waits until the gateway has charged. The page gets the answer when the returned function is called. */
-async function holdAnswer(page: Page, gateway: Gateway): Promise<() => void> {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/process/*', async (route) => {
-    const response = await route.fetch();
-    await held;
-    await route.fulfill({ response }).catch(() => {});
-  });
+async function pressAndHold(page: Page, gateway: Gateway): Promise<() => void> {
+  const answer = await holdAnswer(page);
   await button(page).click();
   await expect.poll(() => listCharges(gateway)).toHaveLength(1);
   return answer;
@@ -134,7 +128,7 @@ const WAYS: Record<string, (page: Page, gateway: Gateway, site: string) => Promi
     await payInHaste(page);
   },
   async 'reloaded in mid-payment'(page, gateway) {
-    await holdAnswer(page, gateway);
+    await pressAndHold(page, gateway);
     await page.reload();
     await mount(page, gateway, KEPT);
     await expect(told(page)).toContainText(UNKNOWN);
@@ -142,7 +136,7 @@ const WAYS: Record<string, (page: Page, gateway: Gateway, site: string) => Promi
     await expect(told(page)).toContainText(UNKNOWN);
   },
   async 'mounted anew in mid-payment'(page, gateway) {
-    const answer = await holdAnswer(page, gateway);
+    const answer = await pressAndHold(page, gateway);
     // So does React when a key changes.
     await page.evaluate(() => (window as unknown as PageGlobals).handle.unmount());
     await mount(page, gateway, KEPT);
@@ -160,6 +154,7 @@ const WAYS: Record<string, (page: Page, gateway: Gateway, site: string) => Promi
     await expectEmpty(page);
     await payInHaste(page);
   },
+  // The last one, because its clock stays.
   async [LOST](page) {
     await page.route('**/process/*', async (route) => {
       await route.fetch();
@@ -207,10 +202,7 @@ test('a page that is left during a payment does not pay again when the buyer com
   site,
 }) => {
   await open(KEPT);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { held, release } = createHold();
   await page.route('**/process/*', async (route) => {
     await route.fetch();
     await held;
@@ -220,7 +212,7 @@ test('a page that is left during a payment does not pay again when the buyer com
   await button(page).click();
   await expect.poll(() => listCharges(gateway)).toHaveLength(1);
   const wasRestored = await leaveAndReturn(page, site);
-  answer();
+  release();
   // Without the cache the browser loads a new page.
   if (!wasRestored) await mount(page, gateway, KEPT);
   await expectEmpty(page);

@@ -9,6 +9,7 @@ import {
   expect,
   type FormOptions,
   forgetRequests,
+  holdAnswer,
   listCharges,
   mount,
   phase,
@@ -38,20 +39,6 @@ async function openWindow(context: BrowserContext, url: string, gateway: Gateway
     await button(page).click();
   };
   return { page, pay };
-}
-
-/** Holds back the answer to the charge, which the gateway makes. Returns what lets it pass. */
-async function holdAnswer(page: Page): Promise<() => void> {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/v1/process/card-payment', async (route) => {
-    const response = await route.fetch();
-    await held;
-    await route.fulfill({ response });
-  });
-  return answer;
 }
 
 test('two windows of one order: the second waits, and shows the end of the first', async ({

@@ -10,6 +10,7 @@ import {
   expectEmpty,
   type FormOptions,
   field,
+  holdAnswer,
   listButtons,
   listCharges,
   mount,
@@ -29,15 +30,7 @@ const readReference = (page: Page) =>
 
 /** Pays, and waits until the gateway has charged. The page gets the answer when the returned function is called. */
 async function payAndHold(page: Page, gateway: Gateway): Promise<() => void> {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/v1/process/card-payment', async (route) => {
-    const response = await route.fetch();
-    await held;
-    await route.fulfill({ response }).catch(() => {});
-  });
+  const answer = await holdAnswer(page);
   await typeCard(page);
   await button(page).click();
   await expect.poll(() => listCharges(gateway)).toHaveLength(1);

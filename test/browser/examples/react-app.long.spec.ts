@@ -3,6 +3,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Page } from '@playwright/test';
 import { fillCheckout } from 'payveil/sandbox/playwright';
+import { createHold } from '../hold.js';
 import type { Gateway } from '../servers.js';
 import { DECLINED_CARD, GOOD_CARD } from './cards.js';
 import { copyExample } from './copy-example.js';
@@ -25,10 +26,7 @@ async function startApp(gateway: Gateway, mode: string) {
 
 /** Loads the page but delays its script, so that a buyer can type before React starts. */
 async function openBeforeReact(page: Page, url: string) {
-  let letReactIn = () => {};
-  const held = new Promise<void>((resolve) => {
-    letReactIn = resolve;
-  });
+  const { held, release: letReactIn } = createHold();
   await page.route('**/assets/*.js', async (route) => {
     await held;
     await route.continue();

@@ -1,9 +1,9 @@
 /** The faults of a frame that cannot be shown: what the buyer reads, and what the page is told. */
 import type { Page } from '@playwright/test';
 import { expectPaid, fillCard } from 'payveil/sandbox/playwright';
+import { createHold } from '../hold.js';
 import {
   CARD_ALONE,
-  createHold,
   expect,
   type FolderSettings,
   mountFrame,

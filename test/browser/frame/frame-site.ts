@@ -10,6 +10,7 @@ import type { FrameHandle, FrameOptions } from '../../../src/frame/index.js';
 import { EVENT_NAMES } from '../../checkout/event-names.js';
 import { billing } from '../buyer.js';
 import { creditor } from '../checkout/form.js';
+import { createHold } from '../hold.js';
 import { test as base, expect, type Gateway } from '../servers.js';
 
 export { expect };
@@ -289,15 +290,6 @@ export const readReadyError = (page: Page) =>
       ({ code, outcome, message }) => ({ code, outcome, message }) as Record<string, string>,
     ),
   );
-
-/** A promise, and the function that resolves it. */
-export function createHold() {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  return { held, release };
-}
 
 /** Pays with a card, and waits until the gateway has charged. The frame gets the answer when the returned function is called. */
 export async function payAndHold(page: Page, frame: FrameLocator, number = '4242 4242 4242 4242'): Promise<() => void> {

@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test';
 import { completeThreeDSecure, expectPaid, fillCard, fillCheckout } from 'payveil/sandbox/playwright';
 import { askSandbox, listCharges } from '../checkout/form.js';
+import { createHold } from '../hold.js';
 import {
   CARD_ALONE,
-  createHold,
   expect,
   mountFrame,
   pay,
