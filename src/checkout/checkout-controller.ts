@@ -12,6 +12,7 @@ import { type Announce, createAnnouncer, SILENCE } from './dom/announce.js';
 import { focusInput } from './dom/focus.js';
 import { listenToForm } from './dom/listen-to-form.js';
 import { listenToWindow } from './dom/listen-to-window.js';
+import { watchSize } from './dom/watch-size.js';
 import { emit, listen } from './events.js';
 import { Entry } from './fields/entry.js';
 import { toIssues } from './fields/field-set.js';
@@ -98,8 +99,12 @@ export class CheckoutController<Options extends CheckoutOptions> implements Chec
     } catch (error) {
       // The page does not change then, and a payment waits for the next form.
       this.#life.abort();
-      payments?.unmount();
-      view.remove?.();
+      try {
+        payments?.unmount();
+        view.remove?.();
+      } catch {
+        // A page may have changed what removes an element. The first error is the one that helps.
+      }
       throw error;
     }
     Object.freeze(this);
@@ -254,6 +259,23 @@ export class CheckoutController<Options extends CheckoutOptions> implements Chec
       payments.payment?.memory.leave();
     };
     listenToWindow(view, 'pagehide', hide, signal);
+    // Turbo and Turbolinks copy the page before another takes its place, and a copy has what was typed.
+    const empty = () => {
+      this.#entry.clear('sensitive');
+      this.#view.leaveCopy?.();
+    };
+    for (const name of ['turbo', 'turbolinks']) {
+      listenToWindow(form.ownerDocument, `${name}:before-cache`, empty, signal);
+    }
+    watchSize(
+      form,
+      () => {
+        if (form.isConnected) return;
+        this.#view.putBack?.();
+        if (!form.isConnected) payments.passOn();
+      },
+      signal,
+    );
   }
 
   /** The browser has shown the page again, which it may have kept. */

@@ -54,6 +54,8 @@ export function mountWith(host: HTMLElement, options: AllMountOptions, surroundi
     surrounding.reveal,
   );
   const life = new AbortController();
+  let root: ParentNode = host;
+  let isLeft = false;
   return new CheckoutController({ ...nodes, target: host }, own, {
     ...surrounding,
     placeAlert,
@@ -69,14 +71,28 @@ export function mountWith(host: HTMLElement, options: AllMountOptions, surroundi
     place() {
       addClasses(nodes.form, classes);
       // Do this after everything that can fail, because a shadow root cannot be removed.
-      const root = isolate ? (host.shadowRoot ?? host.attachShadow({ mode: 'open' })) : host;
-      if (root.querySelector('.payveil')) {
-        tellDeveloper('warn', 'The element has a form. Unmount it first.', 'form.md#mount-it');
+      if (isolate) root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+      for (const form of root.querySelectorAll('.payveil')) {
+        if (LIVE in form) tellDeveloper('warn', 'The element has a form. Unmount it first.', 'form.md#mount-it');
+        // A library has kept a copy of the page.
+        else form.remove();
       }
+      Object.assign(nodes.form, { [LIVE]: true });
       root.append(nodes.form);
       if (unstyled) return;
       adoptStyles(nodes.form, life.signal);
       surrounding.follow?.(nodes.form, life.signal);
+    },
+    leaveCopy() {
+      isLeft = true;
+      nodes.form.remove();
+    },
+    putBack() {
+      if (!host.isConnected) return;
+      if (surrounding.isKept) root.append(nodes.form);
+      else if (!isLeft) {
+        tellDeveloper('warn', 'Something has emptied the element of the form.', 'form.md#beside-other-libraries');
+      }
     },
     remove() {
       nodes.form.remove();
@@ -84,6 +100,9 @@ export function mountWith(host: HTMLElement, options: AllMountOptions, surroundi
     },
   });
 }
+
+/** Marks a form that is no copy. A copy of an element has no such member, and all copies of Payveil in a page know it. */
+const LIVE = Symbol.for('payveil');
 
 /** Keeps the height of the form while a panel is in its place, so that what stands below does not move. */
 function keepHeight(form: HTMLElement, hasPanel: boolean): void {

@@ -4,8 +4,8 @@
 export function arrange(parent: Element, children: readonly (Element | undefined)[]): void {
   const wanted = children.filter((child) => child !== undefined);
   for (const child of [...parent.children]) if (!wanted.includes(child)) child.remove();
-  for (const [i, child] of wanted.entries()) {
+  wanted.forEach((child, i) => {
     const there = parent.children[i];
     if (there !== child) parent.insertBefore(child, there ?? null);
-  }
+  });
 }

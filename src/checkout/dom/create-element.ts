@@ -51,11 +51,11 @@ export function createOptions(
 export function paintRows(list: Element, rows: readonly (readonly [term: string, text: string | undefined])[]): void {
   const texts = rows.flatMap(([term, text]) => (text ? [term, text] : []));
   while (list.children.length > texts.length) list.lastChild?.remove();
-  for (const [i, text] of texts.entries()) {
+  texts.forEach((text, i) => {
     const node =
       list.children[i] ?? list.appendChild(createElement(list.ownerDocument, i % 2 ? 'dd' : 'dt', { dir: 'auto' }));
     writeText(node, text);
-  }
+  });
 }
 
 /** Writes a problem, and the good news that follows it. Style sheets give that another colour. */

@@ -8,7 +8,15 @@ import { createReference, isSamePurchase, readPurchase } from './memory/purchase
 import { dropOldRecords, type PaymentRecord, readTold } from './memory/record.js';
 import { isNews } from './memory/storage.js';
 import { warnOfNewOrder } from './memory/warn-of-new-order.js';
-import { addForm, forgetPayment, isInPage, keepPayment, type PaymentForm, removeForm } from './page-payments.js';
+import {
+  addForm,
+  forgetPayment,
+  isInPage,
+  keepPayment,
+  type PaymentForm,
+  passOn,
+  removeForm,
+} from './page-payments.js';
 import { Payment } from './payment.js';
 import { PaymentScreen } from './payment-screen.js';
 import type { PaymentFacts } from './screen.js';
@@ -143,6 +151,8 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
   async pay({ check, ask, seal }: Steps): Promise<void> {
     this.payment?.see();
     this.screen.ownError = undefined;
+    // One whose form was removed meanwhile.
+    if (addForm(this)) return;
     const payment = this.#create(this.#readFacts(''));
     try {
       // The random source may fail.
@@ -215,6 +225,11 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
     this.screen.refreshOptions();
     this.#adopt(payment);
     payment.moveTo(this.screen);
+  }
+
+  /** The page has removed the form without telling, and may bring it back. */
+  passOn(): void {
+    passOn(this, this.payment);
   }
 
   /** Leaves the payment to the next form. */

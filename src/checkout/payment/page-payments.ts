@@ -26,11 +26,16 @@ export function addForm(form: PaymentForm): boolean {
   return found !== undefined;
 }
 
-/** Removes a form. Its payment goes to a form that stands there idle, one that came later first, or waits for the next one. */
+/** Removes a form, and passes its payment on. */
 export function removeForm(form: PaymentForm, payment: Payment | undefined): void {
+  passOn(form, payment);
+  for (const each of forms) if (each.deref() === form) forms.delete(each);
+}
+
+/** Passes the payment of a form that is gone to one that stands there idle, one that came later first. Or it waits for the next. */
+export function passOn(form: PaymentForm, payment: Payment | undefined): void {
   const all = listForms();
   const place = all.indexOf(form);
-  for (const each of forms) if (each.deref() === form) forms.delete(each);
   if (!payment || !payments.has(payment)) return;
   if (isOver(payment.state) && payment.wasSeen) {
     forgetPayment(payment);

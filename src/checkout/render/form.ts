@@ -47,7 +47,8 @@ export function renderForm(
   const form = createElement(
     document,
     isWithinForm ? 'div' : 'form',
-    { class: 'payveil', id: prefix, ...(isWithinForm && { role: 'group' }) },
+    // A dialog's form sends nothing, and libraries that send the forms of a page leave it alone.
+    { class: 'payveil', id: prefix, ...(isWithinForm ? { role: 'group' } : { method: 'dialog' }) },
     parts.map(({ root }) => root),
   );
   const placeAlert = (isOnTop: boolean) => {

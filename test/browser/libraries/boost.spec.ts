@@ -1,0 +1,26 @@
+/** Libraries that take over links and forms of a page: they neither send our form nor replace the page in mid-payment. */
+import { button, typeCard } from '../checkout/form.js';
+import { expect, expectPaidOnce, test } from './open-shop.js';
+
+const SHOPS = [
+  ['htmx', { libraries: ['node_modules/htmx.org/dist/htmx.js'], body: 'hx-boost="true"' }],
+  ['Turbo', { libraries: ['node_modules/@hotwired/turbo/dist/turbo.es2017-umd.js'] }],
+] as const;
+
+for (const [name, shop] of SHOPS) {
+  test(`${name} leaves the form to us: one charge, no other request, and the end is shown`, async ({
+    page,
+    gateway,
+    openShop,
+  }) => {
+    const address = await openShop(shop);
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().startsWith(address)) requests.push(request.url());
+    });
+    await typeCard(page);
+    await button(page).click();
+    await expectPaidOnce(page, gateway);
+    expect(requests).toEqual([]);
+  });
+}
