@@ -2,6 +2,7 @@
 import { findChromium, findHeadlessShell } from './find-chromium.mjs';
 import { findEngines } from './find-engines.mjs';
 import { findNginx } from './find-nginx.mjs';
+import { findOldLibraries } from './find-old-libraries.mjs';
 import { findPostgres } from './find-postgres.mjs';
 import { findProgram } from './find-program.mjs';
 
@@ -51,6 +52,13 @@ export const PROGRAMS = [
     packages: ['nginx-light'],
     usedBy: 'all',
     without: 'the headers of `payveil frame` are not tested on it',
+  },
+  {
+    name: 'Prototype.js and MooTools',
+    find: () => findOldLibraries()?.['Prototype.js'],
+    packages: ['libjs-prototype', 'libjs-mootools'],
+    usedBy: 'all',
+    without: 'the form is not tested beside them',
   },
   {
     name: 'Firefox',

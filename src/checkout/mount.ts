@@ -75,7 +75,7 @@ export function mountWith(host: HTMLElement, options: AllMountOptions, surroundi
       for (const form of root.querySelectorAll('.payveil')) {
         if (LIVE in form) tellDeveloper('warn', 'The element has a form. Unmount it first.', 'form.md#mount-it');
         // A library has kept a copy of the page.
-        else form.remove();
+        else form.replaceWith();
       }
       Object.assign(nodes.form, { [LIVE]: true });
       root.append(nodes.form);
@@ -85,7 +85,7 @@ export function mountWith(host: HTMLElement, options: AllMountOptions, surroundi
     },
     leaveCopy() {
       isLeft = true;
-      nodes.form.remove();
+      nodes.form.replaceWith();
     },
     putBack() {
       if (!host.isConnected) return;
@@ -95,7 +95,8 @@ export function mountWith(host: HTMLElement, options: AllMountOptions, surroundi
       }
     },
     remove() {
-      nodes.form.remove();
+      // With Prototype.js in the page, `remove` throws on an element that is not in it any more.
+      nodes.form.replaceWith();
       life.abort();
     },
   });

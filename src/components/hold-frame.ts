@@ -1,4 +1,5 @@
 /** Keeps a frame in the element of a component. The frame takes changes later than its page, and none during a payment. */
+import { watchSize } from '../checkout/dom/watch-size.js';
 import type { FrameHandle } from '../frame/handle.js';
 import { mountFrame } from '../frame/mount-frame.js';
 import type { FrameOptions, ServerFrameOptions } from '../frame/options.js';
@@ -44,6 +45,7 @@ class MountedFrame implements ReturnType<typeof holdFrame> {
   constructor(place: HTMLElement, onHandle: (handle: FrameHandle | null) => void) {
     this.#place = place;
     this.#onHandle = onHandle;
+    watchSize(place, () => this.#putBack(), new AbortController().signal);
   }
 
   follow(options: FrameOptions | ServerFrameOptions, isEarly = false): void {
@@ -90,6 +92,13 @@ class MountedFrame implements ReturnType<typeof holdFrame> {
       if (!isEarly) this.#refuse(wanted, error);
     }
     if (this.handle) this.#onHandle(this.handle);
+  }
+
+  /** Mounts the frame again if a library has emptied its element. */
+  #putBack(): void {
+    if (!this.handle || !this.#place.isConnected || this.#readPhase()) return;
+    this.release();
+    this.#mount();
   }
 
   #watch(handle: FrameHandle): void {

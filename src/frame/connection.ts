@@ -254,7 +254,7 @@ export class Connection {
     const reference = this.#reference;
     const message = [this.options.lost ?? LOST, reference].join(' ');
     const wasBusy = this.isBusy;
-    this.box.frame.remove();
+    this.box.frame.replaceWith();
     if (!/done|sent|pending/.test(this.#phase)) {
       this.#enter('unknown');
       if (wasBusy) this.#emit('busy', { busy: false });

@@ -90,7 +90,7 @@ const isMinimum = (amount: unknown): amount is number => Number.isInteger(amount
 
 function readCurrencies(given: unknown): ReadonlySet<unknown> {
   try {
-    const codes = Array.isArray(given) && Array.from(given, readCurrency);
+    const codes = Array.isArray(given) && [...given].map(readCurrency);
     if (codes && !codes.includes(undefined)) return new Set(codes);
   } catch {
     // Reported below, like a value that is not a list of texts.

@@ -26,6 +26,6 @@ const LETTERS = '23456789BCDFGHJKMNPQRSTVWXYZ';
 /** Creates the name of one payment: ten random letters and digits, after the merchant's own identifier if there is one. */
 export function createReference(known: string | undefined): string {
   const bytes = crypto.getRandomValues(new Uint8Array(10));
-  const random = Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join('');
+  const random = [...bytes].map((byte) => LETTERS[byte % LETTERS.length]).join('');
   return known ? `${known}-${random}` : random;
 }
