@@ -9,6 +9,7 @@ import { askRemoteIp } from '../tokenizer.js';
 import { emitBrandChange } from './brand-change.js';
 import { drawsPictures } from './dom/after-picture.js';
 import { type Announce, createAnnouncer, SILENCE } from './dom/announce.js';
+import { emptyForCopies } from './dom/empty-for-copies.js';
 import { focusInput } from './dom/focus.js';
 import { listenToForm } from './dom/listen-to-form.js';
 import { listenToWindow } from './dom/listen-to-window.js';
@@ -259,14 +260,8 @@ export class CheckoutController<Options extends CheckoutOptions> implements Chec
       payments.payment?.memory.leave();
     };
     listenToWindow(view, 'pagehide', hide, signal);
-    // Turbo and Turbolinks copy the page before another takes its place, and a copy has what was typed.
-    const empty = () => {
-      this.#entry.clear('sensitive');
-      this.#view.leaveCopy?.();
-    };
-    for (const name of ['turbo', 'turbolinks']) {
-      listenToWindow(form.ownerDocument, `${name}:before-cache`, empty, signal);
-    }
+    const inputs = Object.values(this.#nodes.fields).map(({ input }) => input);
+    emptyForCopies(form.ownerDocument, inputs, signal);
     watchSize(
       form,
       () => {

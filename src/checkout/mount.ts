@@ -36,8 +36,15 @@ import type { Surrounding } from './surrounding.js';
  * ```
  */
 export function mountCheckout(target: Place, options: MountOptions | ServerMountOptions): CheckoutHandle {
-  const host = findElement(target, 'mountCheckout');
-  return mountWith(host, options as AllMountOptions, { follow: followBackground });
+  return mountInPage(findElement(target, 'mountCheckout'), options as AllMountOptions);
+}
+
+/**
+ * Mounts a checkout that follows what stands behind it.
+ * @param isKept Whether it is put back where the page has emptied its element.
+ */
+export function mountInPage(host: HTMLElement, options: AllMountOptions, isKept = false): CheckoutHandle {
+  return mountWith(host, options, { follow: followBackground, isKept });
 }
 
 /** Mounts a checkout for the page around it. */
@@ -55,7 +62,6 @@ export function mountWith(host: HTMLElement, options: AllMountOptions, surroundi
   );
   const life = new AbortController();
   let root: ParentNode = host;
-  let isLeft = false;
   return new CheckoutController({ ...nodes, target: host }, own, {
     ...surrounding,
     placeAlert,
@@ -83,14 +89,10 @@ export function mountWith(host: HTMLElement, options: AllMountOptions, surroundi
       adoptStyles(nodes.form, life.signal);
       surrounding.follow?.(nodes.form, life.signal);
     },
-    leaveCopy() {
-      isLeft = true;
-      nodes.form.replaceWith();
-    },
     putBack() {
       if (!host.isConnected) return;
       if (surrounding.isKept) root.append(nodes.form);
-      else if (!isLeft) {
+      else {
         tellDeveloper('warn', 'Something has emptied the element of the form.', 'form.md#beside-other-libraries');
       }
     },

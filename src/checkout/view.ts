@@ -16,8 +16,6 @@ export interface CheckoutView<Options extends CheckoutOptions> extends OptionRul
   readonly keepHeight?: (hasPanel: boolean) => void;
   readonly paint: (state: CheckoutState<Options>) => void;
   readonly place?: () => void;
-  /** Takes the form out of the page that a library copies now. */
-  readonly leaveCopy?: () => void;
   /** The page has removed the form without telling: puts it back, or tells the developer. */
   readonly putBack?: () => void;
   /** Removes everything that was added to the page. */

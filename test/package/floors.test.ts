@@ -121,6 +121,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   ],
   'components/hold-frame.ts': [
     'type:components/mounted-form.ts',
+    'checkout/dom/watch-size.ts',
     'type:frame/',
     'frame/mount-frame.ts',
     'frame/paying-phases.ts',

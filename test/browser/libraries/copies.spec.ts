@@ -29,7 +29,9 @@ test("Turbo's Back shows one form, which is empty and pays", async ({ page, gate
   const kept = await page.evaluate(() => {
     const { Turbo } = globalThis as unknown as TurboGlobals;
     return Object.values(Turbo.session.view.snapshotCache.snapshots).flatMap(({ element }) =>
-      [...element.querySelectorAll('input')].map(({ value }) => value).filter(Boolean),
+      [...element.querySelectorAll<HTMLInputElement>('input:not([type=radio])')]
+        .map(({ value }) => value)
+        .filter(Boolean),
     );
   });
   expect(kept).toEqual([]);

@@ -15,6 +15,7 @@ import {
   pick,
 } from '../mounted-form.js';
 import {
+  answering,
   getAgain,
   leave,
   never,
@@ -50,6 +51,25 @@ const UNDER_WAY: [string, () => unknown[]][] = [
   ['action', () => [action]],
   ['unknown', () => [used]],
 ];
+
+it.each([true, false])(
+  'a form pays nothing while a payment waits whose form was removed without telling, with an order: %s',
+  async (hasOrder) => {
+    const orderId = hasOrder ? createOrder() : undefined;
+    const answer = defer<PaymentAnswer>();
+    const first = payShort([answer.promise], { orderId });
+    const charge = answering(paid);
+    const other = mount({ ...short, orderId, charge });
+    await settle();
+    first.host.remove();
+    typeIn(other.host);
+    await other.handle.submit();
+    expect(getPhase(other.host)).toBe('busy');
+    answer.resolve(paid);
+    await settle();
+    expect([getPhase(other.host), charge.chargeCard.mock.calls]).toEqual(['done', []]);
+  },
+);
 
 describe.each(UNDER_WAY)('a form that is removed while it is %s', (phase, answers) => {
   it.each([
