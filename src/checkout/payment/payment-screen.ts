@@ -174,8 +174,9 @@ export class PaymentScreen<Options extends CheckoutOptions> implements Screen {
   release(): void {
     this.payment = undefined;
     this.isBusy = false;
-    this.#guard(false);
-    this.#stopWatching();
+    // The page may bring the form back, and what was typed is being paid elsewhere.
+    if (this.state !== 'removed') this.#entry.clear('sensitive');
+    this.refresh();
     this.#parts.onOver();
   }
 

@@ -1,5 +1,5 @@
 /** A page that removes a form without telling: its payment goes to the form that stands there. */
-import { button, CARD_ALONE, holdAnswer, listCharges, status, typeCard } from '../checkout/form.js';
+import { button, CARD_ALONE, expectEmpty, holdAnswer, listCharges, status, typeCard } from '../checkout/form.js';
 import { expect, expectPaidOnce, test } from './open-shop.js';
 
 const MOUNT_OTHER = 'Payveil.mountCheckout("#other", readOptions());';
@@ -29,3 +29,21 @@ for (const [when, steps] of [
     });
   }
 }
+
+test('a form that comes back after another has taken its payment is open and empty', async ({
+  page,
+  gateway,
+  openShop,
+}) => {
+  await openShop({ content: '<div id="checkout"></div><div id="other"></div>', options: CARD_ALONE });
+  const answer = await holdAnswer(page);
+  await typeCard(page);
+  await button(page).click();
+  await expect.poll(() => listCharges(gateway)).toHaveLength(1);
+  await page.evaluate(`globalThis.kept = document.querySelector('#checkout'); kept.remove(); ${MOUNT_OTHER}`);
+  answer();
+  await expectPaidOnce(page, gateway);
+  await page.evaluate('document.body.append(kept)');
+  await expect(page.locator('#checkout .payveil')).toHaveAttribute('data-phase', 'open');
+  await expectEmpty(page);
+});
