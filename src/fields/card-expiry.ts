@@ -44,14 +44,30 @@ export interface ExpiryEntry {
 
 /**
  * Reads an expiry in any form that people, browsers and password managers write: `MM/YY`, `M/YY`, `MMYY`, `MM/YYYY`, `YYYY-MM`,
- * `YYYYMM`, `Dec YYYY` and so on, with any separators.
+ * `YYYYMM`, `Dec YYYY`, a whole date and so on, with any separators.
  */
 export function readExpiry(text: string): ExpiryEntry {
-  const [first = '', second, ...rest] = readDigitGroups(text);
+  const groups = readDigitGroups(text);
+  const [first = '', second, third] = groups;
   if (second === undefined) return splitDigits(first);
+  if (third !== undefined) return readDate(groups);
   const isYearFirst = first.length === 4 && second.length <= 2;
-  return isYearFirst ? { month: second, year: first } : { month: first, year: [second, ...rest].join('') };
+  return isYearFirst ? { month: second, year: first } : { month: first, year: second };
 }
+
+/** Reads a date with a day, as `31.12.2029`. If it can be read in two ways, nobody knows which one is right, and nothing is read. */
+function readDate([a = '', b = '', c = '', ...others]: readonly string[]): ExpiryEntry {
+  const readings = [[a, b, c] as const, [b, a, c] as const, [b, c, a] as const].flatMap(([first, day, last]) => {
+    const month = normalizeExpiryMonth(first);
+    const year = normalizeExpiryYear(last);
+    return month && year && Number(day) <= 31 ? [{ month, year }] : [];
+  });
+  const [date = NOTHING, ...rest] = readings;
+  const isClear = others.length === 0 && rest.every(({ month, year }) => month === date.month && year === date.year);
+  return isClear ? date : NOTHING;
+}
+
+const NOTHING: ExpiryEntry = { month: '', year: '' };
 
 /** Judges an expiry at a given time, while the buyer types it: its state and its problem. */
 export function judgeExpiry(text: string, now: number): readonly [state: Verdict, problem?: ExpiryProblem] {
@@ -73,6 +89,12 @@ export function writeExpiry(text: string): string {
   // The short form of a year in another century would be read as a different year.
   const shownYear = fullYear?.startsWith('20') ? fullYear.slice(2) : fullYear;
   return month && shownYear ? `${month.padStart(2, '0')} / ${shownYear}` : text;
+}
+
+/** Tells whether a text has a day as well, or more digits than a month and a year. */
+export function hasMore(text: string): boolean {
+  const groups = readDigitGroups(text);
+  return groups.length > 2 || groups.join('').length > 6;
 }
 
 /**

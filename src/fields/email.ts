@@ -1,4 +1,5 @@
 /** The buyer's email address. */
+import { cutInvisible } from './text.js';
 
 /** The longest address, in characters (RFC 5321 §4.5.3.1.3, less the angle brackets). */
 export const EMAIL_MAX_LENGTH = 254;
@@ -9,8 +10,8 @@ export function isEmail(text: string): boolean {
   return /^[^\s@\p{Cc}]+@[^\s@.\p{Cc}]+(\.[^\s@.\p{Cc}]+)+$/u.test(text);
 }
 
-/** Trims an address. Returns `undefined` if it cannot be one. */
+/** Trims an address, and cuts what nobody sees. Returns `undefined` if it cannot be one. */
 export function normalizeEmail(text: string): string | undefined {
-  const trimmed = text.trim();
+  const trimmed = cutInvisible(text).trim();
   return isEmail(trimmed) ? trimmed : undefined;
 }

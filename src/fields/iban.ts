@@ -1,5 +1,5 @@
 /** The IBAN (ISO 13616): electronic form, country, length and check digits. */
-import { findGroup, groupByFours, toAsciiDigits } from './text.js';
+import { cutInvisible, findGroup, groupByFours, toAsciiDigits } from './text.js';
 import type { Verdict } from './verdict.js';
 
 /** SEPA countries, grouped by the length of their IBAN. */
@@ -27,7 +27,11 @@ export type IbanProblem = 'iban_invalid' | 'iban_country_not_supported' | 'iban_
 
 /** Normalizes a printed IBAN to its electronic form: no spaces, upper case, no leading `IBAN`. */
 export function normalizeIban(text: string): string {
-  return toUpperAscii(text.trim().replace(/[ \u00a0\u202f]/g, '')).replace(/^IBAN/, '');
+  return toUpperAscii(
+    cutInvisible(text)
+      .trim()
+      .replace(/\p{Zs}/gu, ''),
+  ).replace(/^IBAN/, '');
 }
 
 /** Finds the problem of an IBAN in electronic form, or `undefined`. */

@@ -32,9 +32,12 @@ export function toAsciiDigits(text: string): string {
   return text.replace(DIGITS, (digit) => String(digit.charCodeAt(0) % 16));
 }
 
+/** Leaves out the characters that nobody sees, such as a zero-width space or a mark of direction (Unicode, category Cf). */
+export const cutInvisible = (text: string) => text.replace(/\p{Cf}/gu, '');
+
 /** Normalizes digits to ASCII and leaves out the separators. Returns `undefined` if there is any other character. */
 export function normalizeDigits(text: string, separators: RegExp | '' = ''): string | undefined {
-  const digits = toAsciiDigits(text.trim()).replace(separators, '');
+  const digits = toAsciiDigits(cutInvisible(text).trim()).replace(separators, '');
   return /\D/.test(digits) ? undefined : digits;
 }
 

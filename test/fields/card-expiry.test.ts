@@ -154,6 +154,13 @@ const DECEMBER_2029 = [
   '2029 December',
   '2029-Dec',
   'Dec ٢٠٢٩',
+  '31.12.2029',
+  '2029-12-31',
+  '12/31/2029',
+  '31 Dec 2029',
+  'Dec 31, 2029',
+  '12/12/2029',
+  '12/\u200e29',
 ];
 
 /** May 2029, where the month has one digit. */
@@ -198,6 +205,11 @@ describe('an expiry in one text', () => {
     ['1/30', '1', '30'],
     ['130', '13', '0'],
     ['12/20/29', '12', '2029'],
+    // A date that can be read in two ways is read in none.
+    ['12/01/2029', '', ''],
+    ['31.12.29', '', ''],
+    ['2029-13-01', '', ''],
+    ['1 2 3 4', '', ''],
     ['Dec', '12', ''],
     ['De 2029', '2', '029'],
     // Words that are no month say nothing.

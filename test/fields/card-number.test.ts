@@ -52,6 +52,8 @@ describe('a card number as it is typed', () => {
     ['in Arabic-Indic digits', '٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢'],
     ['in Extended Arabic-Indic digits', '۴۲۴۲ ۴۲۴۲ ۴۲۴۲ ۴۲۴۲'],
     ['in digits of several scripts', '4２٤۲424242424242'],
+    ['with characters that nobody sees', '\u200e4242\u200b4242\u20604242\u00ad4242\ufeff'],
+    ['with ideographic and thin spaces', '4242\u30004242\u20094242\u20034242'],
   ])('%s becomes its digits', (_, text) => {
     expect(normalizeCardNumber(text)).toBe(VISA);
   });
@@ -320,6 +322,9 @@ describe('a card number in free text', () => {
     ['of UnionPay with 19 digits', '6205500000000000004'],
     ['of Diners Club with 14 digits', '3622 720627 1667'],
     ['of Maestro with 12 digits', 'Ada 5018 0000 0009'],
+    ['with characters that nobody sees', '4242\u200b4242\u200b4242\u200b4242'],
+    ['behind a plus, and too long for a phone', '+4242 4242 4242 4242'],
+    ['after a phone', '+63 917 919 1676, 4242 4242 4242 4242'],
   ])('is found %s', (_, text) => {
     expect(hasCardNumber(text)).toBe(true);
   });
@@ -332,6 +337,9 @@ describe('a card number in free text', () => {
     ['a postal code and a city', '10115 Berlin'],
     ['a German phone', '+49 30 901820'],
     ['an American phone', '+1 (415) 555-2671'],
+    // Maestro begins with 63, and the check digit is right.
+    ['a Philippine phone', 'Call +63 917 919 1676'],
+    ['a phone with a full-width plus', '＋639179191676'],
     ['a date', '2026-07-15'],
     ['digits of no brand', '1000000000000008'],
     ['a brand without the check digit', '4242424242424241'],

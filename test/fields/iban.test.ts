@@ -73,6 +73,7 @@ describe('an IBAN as it is typed', () => {
     ['with a leading IBAN', 'IBAN DE89 3704 0044 0532 0130 00'],
     ['with a leading iban in lower case', 'iban de89370400440532013000'],
     ['with spaces and line breaks around it', '\t DE89370400440532013000 \n'],
+    ['with characters that nobody sees', '\u200eDE89\u200b3704\u00ad0044\u20600532013000\u3000'],
   ])('%s becomes the electronic form', (_, text) => {
     expect(normalizeIban(text)).toBe('DE89370400440532013000');
   });

@@ -12,7 +12,8 @@ export function listenToUndo(
   let steps = [input.value];
   let at = 0;
   const listen = (event: KeyboardEvent) => {
-    const key = event.key.toLowerCase();
+    // A program that fills the input may send an event without a key.
+    const key = event.key?.toLowerCase();
     if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return;
     event.preventDefault();
     const next = at + (key === 'y' || event.shiftKey ? 1 : -1);

@@ -21,7 +21,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   '#### AA': 'NL',
   'A#A #A#': 'CA',
   'A## ****|D6W ****': 'IE',
-  'A# #AA|A#* #AA|AA# #AA|AA#* #AA|GIR 0AA': 'GB',
+  'A# #AA|A#* #AA|AA# #AA|AA#* #AA|GIR 0AA|BFPO #|BFPO ##|BFPO ###|BFPO ####': 'GB',
 };
 
 const findShapes = (country: string) => findGroup(SHAPES, country);

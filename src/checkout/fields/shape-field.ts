@@ -1,6 +1,6 @@
 /** Formats the text of a field while the buyer edits it, and keeps the caret in its place. */
 import type { CardBrandRule } from '../../fields/card-brand.js';
-import { shapeShortenedExpiry, shapeTypedExpiry, writeExpiry } from '../../fields/card-expiry.js';
+import { hasMore, shapeShortenedExpiry, shapeTypedExpiry, writeExpiry } from '../../fields/card-expiry.js';
 import { CARD_NUMBER_MAX_LENGTH, getLongestLength, groupCardNumber } from '../../fields/card-number.js';
 import { groupIban } from '../../fields/iban.js';
 import { keepDigits } from '../../fields/text.js';
@@ -35,7 +35,8 @@ const SHAPES: Partial<Record<FieldName, FieldShape>> = {
 function shapeExpiry(text: string, edit: Edit): string {
   if (edit === 'deleted') return shapeShortenedExpiry(text);
   const whole = edit === 'replaced' ? writeExpiry(text) : text;
-  return whole === text ? shapeTypedExpiry(text) : whole;
+  // A date that cannot be read stays as it is, so that it is not read as another one.
+  return whole === text && !(edit === 'replaced' && hasMore(text)) ? shapeTypedExpiry(text) : whole;
 }
 
 /**

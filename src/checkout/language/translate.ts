@@ -111,13 +111,16 @@ function listRegions(tags: readonly string[]): string[] {
 
 /** Tells whether a tag is the language itself or one of its regions: `de-AT` is within `de`. */
 export function isWithin(tag: string, language: string): boolean {
-  return `${tag}-`.toLowerCase().startsWith(`${language}-`.toLowerCase());
+  return `${useHyphens(tag)}-`.toLowerCase().startsWith(`${useHyphens(language)}-`.toLowerCase());
 }
 
-/** Reads a tag. One that is wrong belongs to no language, so the texts are English. */
+/** Programs on servers write `de_DE`. */
+const useHyphens = (tag: string) => tag.replaceAll('_', '-');
+
+/** Reads a tag, also one of POSIX, such as `de_DE.UTF-8`. One that is wrong belongs to no language, so the texts are English. */
 function readTag(tag: string): string {
   try {
-    return String(new Intl.Locale(tag));
+    return String(new Intl.Locale(useHyphens(tag).replace(/[.@].*/, '')));
   } catch {
     return '';
   }

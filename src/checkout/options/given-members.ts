@@ -70,7 +70,9 @@ type FixedMembers = ChargeDraft & { [Name in FieldName]?: string | undefined };
 /** Writes those members of a charge that the buyer does not type. */
 export function writeFixedMembers({ options, asked, defaultValues }: Given, method: PaymentMethod): FixedMembers {
   const { amount, currency, customerId, checkoutId, description, remoteIp } = options;
-  const returnUrl = options.returnUrl ?? globalThis.location?.href;
+  const address = globalThis.location?.href;
+  // No bank leads a buyer back to a page without an address, such as `about:srcdoc`.
+  const returnUrl = options.returnUrl ?? (address?.startsWith('about:') ? undefined : address);
   // The interface requires all of them, and accepts a hyphen for a part that an address does not have.
   const none = { line1: '-', city: '-', line2: '', state: '', postal_code: '' };
   const members: FixedMembers = { ...none, ...defaultValues };

@@ -1,4 +1,5 @@
 /** Keeps from the page what a careless gateway repeats of the buyer's entries, in a code or an identifier. */
+import { en } from '../../checkout/locales/en.js';
 import { isKnownStatus } from '../../schema/answers.js';
 
 /** The members of events that the gateway writes. */
@@ -18,15 +19,30 @@ const SHORTEST_OF_MANY = 6;
 /** What the buyer has typed for the payment that is under way. */
 export class EchoFilter {
   #typed: readonly string[] = [];
+  /** Whole entries, and their words. */
+  #parts: readonly string[] = [];
+  /** The digits of each entry, as one. */
+  #digits: readonly string[] = [];
+  /** The month and the year of an expiry. */
+  #short: readonly string[] = [];
 
   /** Notes the entries, because the form empties its fields before all is told. */
   note(container: ParentNode): void {
     const inputs = container.querySelectorAll<HTMLInputElement>('input.payveil-input');
-    this.#typed = [...inputs].map(({ value }) => toCore(value)).filter(Boolean);
+    const values = [...inputs].map(({ value }) => value);
+    const expiry = values.flatMap((value) => [...(/^(\d\d) \/ (\d\d)$/.exec(value) ?? [])].slice(1));
+    const [month = '', year = ''] = expiry;
+    this.#typed = values.map(toCore).filter(Boolean);
+    this.#parts = [...this.#typed, ...values.flatMap(listWords)].filter((text) => text.length >= SHORTEST);
+    this.#digits = [...values.map((value) => value.replace(/\D+/g, '')), `${month}20${year}${month}`];
+    this.#short = expiry;
   }
 
   forget(): void {
     this.#typed = [];
+    this.#parts = [];
+    this.#digits = [];
+    this.#short = [];
   }
 
   /** Leaves out each code and identifier that repeats an entry. Those of a charge become empty. */
@@ -42,10 +58,17 @@ export class EchoFilter {
   }
 
   #isInCode(code: string): boolean {
-    // These words are the interface's.
-    if (isKnownStatus(code)) return false;
+    // These words are the interface's, or the form's own.
+    if (isKnownStatus(code) || Object.hasOwn(en.messages, `declined.${code}`)) return false;
     if (!/^[a-z][a-z0-9_]{0,63}$/.test(code)) return true;
-    return this.#typed.some((text) => text.length >= SHORTEST && toCore(code).includes(text));
+    const core = toCore(code);
+    const digits = code.replace(/\D+/g, '');
+    const groups = code.match(/\d+/g) ?? [];
+    return (
+      this.#parts.some((part) => core.includes(part)) ||
+      this.#digits.some((typed) => listRuns(digits).some((run) => typed.includes(run))) ||
+      this.#short.some((group) => groups.includes(group))
+    );
   }
 
   #isInIdentifier(id: string): boolean {
@@ -59,6 +82,17 @@ export class EchoFilter {
     );
   }
 }
+
+/** Lists the words of a text as a program may write them: in lower case, and without marks on the letters. */
+const listWords = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .match(/\p{L}+/gu) ?? [];
+
+/** Lists each three digits in a row. Fewer say little of a number. */
+const listRuns = (digits: string) => [...digits].map((_, at) => digits.slice(at, at + SHORTEST)).slice(0, 1 - SHORTEST);
 
 /** Takes the letters and digits of a text, in lower case. */
 const toCore = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -141,6 +141,10 @@ class Relay {
       throw createOptionError('remoteIp is missing');
     }
     const locales = await loadLocales(options.locale, this.#config.locales);
+    // A page of `srcdoc` has no address.
+    if (!options.returnUrl && !given.functions.includes('returnUrl') && !hello.address.startsWith('/')) {
+      throw createOptionError('returnUrl is missing: the page has no address');
+    }
     // The page tells a newer address when the buyer pays.
     const returnUrl = removeReturn(origin + hello.address);
     return { returnUrl, ...options, ...functions, ...this.#chargeOptions, locales };

@@ -1,6 +1,7 @@
 /** Libraries that empty the element of a form, or the list of style sheets: the form comes back, or the developer is told. */
+import type { MountOptions } from 'payveil/checkout';
 import { bundleWithEsbuild as bundle } from '../../../tools/bundlers.mjs';
-import { button, field, typeCard } from '../checkout/form.js';
+import { button, field, type PageGlobals, typeCard } from '../checkout/form.js';
 import { expect, expectPaidOnce, test } from './open-shop.js';
 
 const MORPH = 'node_modules/idiomorph/dist/idiomorph.js';
@@ -84,3 +85,24 @@ for (const isolate of [false, true]) {
     await expect(form).toHaveCSS('display', 'grid');
   });
 }
+
+test('a form in a page without an address needs `returnUrl`', async ({ page, openShop }) => {
+  await openShop();
+  const message = await page.evaluate(async () => {
+    const frame = document.createElement('iframe');
+    frame.srcdoc = '<script src="/payveil-checkout.js"></script><div id="checkout"></div>';
+    document.body.append(frame);
+    await new Promise((resolve) => frame.addEventListener('load', resolve));
+    const { Payveil } = frame.contentWindow as unknown as PageGlobals;
+    const { charge: _, ...options } = (globalThis as unknown as { readOptions(): MountOptions }).readOptions();
+    try {
+      Payveil.mountCheckout('#checkout', {
+        ...options,
+        charge: Payveil.createClient({ ...options, baseUrl: location.origin }),
+      });
+    } catch (error) {
+      return (error as Error).message;
+    }
+  });
+  expect(message).toContain('returnUrl (required)');
+});

@@ -68,7 +68,7 @@ const MORE: Readonly<Record<string, readonly string[]>> = {
   CA: ['K1A 0B1', 'H0H 0H0'],
   DE: ['01067', '10115'],
   FR: ['97400', '75008'],
-  GB: ['SW1A 1AA', 'M1 1AE', 'B33 8TH', 'CR2 6XH', 'DN55 1PT', 'W1A 0AX', 'G1 1AA', 'BX5 5AT', 'GIR 0AA'],
+  GB: ['SW1A 1AA', 'M1 1AE', 'B33 8TH', 'CR2 6XH', 'DN55 1PT', 'W1A 0AX', 'G1 1AA', 'BX5 5AT', 'GIR 0AA', 'BFPO 1'],
   IE: ['D02 AF30', 'D6W XY00'],
   IL: ['61000'],
   NL: ['1012 AB'],
@@ -110,6 +110,7 @@ describe.each(CODES)('in %s the code %s', (country, code) => {
 
 describe('the country before a code', () => {
   it.each([
+    ['bfpo5462', 'GB', 'BFPO 5462'],
     ['D-10115', 'DE', '10115'],
     ['D 10115', 'DE', '10115'],
     ['A-1010', 'AT', '1010'],

@@ -310,7 +310,16 @@ describe('a translator', () => {
     expect(createTranslator({ locale: de }).write('postal_code.label', {}, 'US')).toBe('Postleitzahl');
   });
 
-  it.each(['en-!', 'de-', 'de-AT!', 'de_AT', '!!', ''])(
+  it.each([
+    ['de_AT', 'AT'],
+    ['de_DE.UTF-8', 'DE'],
+    ['de_DE@euro', 'DE'],
+  ])('reads the tag of a server, %s, as one with hyphens', (locale, region) => {
+    const { tag, hasTable, regions } = createTranslator({ locale, locales: [de] });
+    expect([tag, hasTable, regions[0]]).toEqual(['de', true, region]);
+  });
+
+  it.each(['en-!', 'de-', 'de-AT!', '!!', 'C', 'POSIX', ''])(
     'writes English for the tag %s, and has no table for it',
     (locale) => {
       expect(createTranslator({ locale, locales: [de] })).toMatchObject({ tag: 'en', hasTable: false });

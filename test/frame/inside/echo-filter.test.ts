@@ -61,8 +61,22 @@ it.each(['Card_Declined', 'card declined', '4111', '_code', 'a'.repeat(65), '<b>
   },
 );
 
+it.each([
+  ['11 / 41', 'exp_11_2041_invalid'],
+  ['11 / 41', 'exp_2041_11'],
+  ['11 / 41', 'month_11'],
+  ['11 / 41', 'year_41_past'],
+  ['Grace Hopper', 'holder_hopper_invalid'],
+  ['Zoë O’Brian', 'zoe_unknown'],
+  ['5555 5566 6555 6000', 'card_5666555_bad'],
+  ['DE89 3704 0044 0532 0130 00', 'bank_370_400_440'],
+  ['10115', 'zip_1_0_1_1_5'],
+])('a part of the entry %s is not told in the code %s', (typed, code) => {
+  expect(note(typed).remove({ gatewayCode: code })).toEqual({});
+});
+
 describe('what nobody typed gets through:', () => {
-  const echo = note('4242 4242 4242 4242', '12 / 29', '739', 'Quirrenbach', 'NY');
+  const echo = note('4242 4242 4242 4242', '12 / 29', '739', 'Quirrenbach', 'NY', 'Insufficient Funds');
 
   it.each(['ch_81739f', 'ch_quirr01', 'CH-9A7390B', 'req_0739f', 'a', '739-less'.replace('739', '7390'), 'ch_4242'])(
     'the identifier %s',
@@ -72,10 +86,13 @@ describe('what nobody typed gets through:', () => {
     },
   );
 
-  it.each(['card_declined', 'expired_card_2', 'requires_action', 'a', 'company_only'])('the code %s', (code) => {
-    const detail = { gatewayCode: code, status: code };
-    expect(echo.remove(detail)).toEqual(detail);
-  });
+  it.each(['card_declined', 'insufficient_funds', 'expired_card_2', 'requires_action', 'a', 'company_only'])(
+    'the code %s',
+    (code) => {
+      const detail = { gatewayCode: code, status: code };
+      expect(echo.remove(detail)).toEqual(detail);
+    },
+  );
 
   it('every member that the gateway does not write', () => {
     const detail = {

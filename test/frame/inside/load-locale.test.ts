@@ -16,6 +16,8 @@ it.each([
   ['de-AT', ['de', 'fr'], 'de'],
   ['DE-at', ['de'], 'de'],
   ['pt-BR', ['pt'], 'pt'],
+  ['pt_BR', ['pt'], 'pt'],
+  ['de_DE.UTF-8', ['de'], 'de'],
   ['pt-BR', ['pt-BR'], 'pt-BR'],
   ['en', ['de'], undefined],
   ['den', ['de'], undefined],

@@ -61,6 +61,12 @@ describe('a page that is let in', () => {
     expect(page.querySelector('.payveil')).toBeNull();
   });
 
+  it('needs `returnUrl` for a page without an address', async () => {
+    const { received } = await serve({ options: { returnUrl: undefined }, hello: { address: 'srcdoc' } });
+    const message = expect.stringContaining('returnUrl is missing');
+    expect(received).toEqual([{ type: 'refused', code: 'option_invalid', message }]);
+  });
+
   it('must name its order where the folder names the shop’s server', async () => {
     const none = { amount: undefined, currency: undefined, remoteIp: undefined, orderId: undefined };
     const { received } = await serve({ config: { server: `${SHOP}/payments` }, options: none });
