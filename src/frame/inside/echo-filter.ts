@@ -63,7 +63,7 @@ export class EchoFilter {
     if (!/^[a-z][a-z0-9_]{0,63}$/.test(code)) return true;
     const core = toCore(code);
     const digits = code.replace(/\D+/g, '');
-    const groups = code.match(/\d+/g) ?? [];
+    const groups: readonly string[] = code.match(/\d+/g) ?? [];
     return (
       this.#parts.some((part) => core.includes(part)) ||
       this.#digits.some((typed) => listRuns(digits).some((run) => typed.includes(run))) ||
