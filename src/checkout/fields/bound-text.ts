@@ -1,4 +1,5 @@
 /** Follows the text of one input: formats what the buyer types, and reports each edit. */
+import { isOwnEvent, tellChange, writeValue } from '../dom/write-value.js';
 import { type FieldName, isSensitive } from '../names.js';
 import type { FieldNodes } from '../nodes.js';
 import type { FieldFacts } from './field-facts.js';
@@ -42,36 +43,55 @@ export function bindText(
       onEdit();
     }
   };
+  // Nothing of the page controls an input of ours.
+  const tell = () => isRendered || tellChange(input);
+  const telling = (change: () => void) => {
+    const before = input.value;
+    change();
+    if (input.value !== before) tell();
+  };
+  const undo = () => {
+    report();
+    tell();
+  };
   // We do not format the other fields, so the browser's own undo works there.
-  const keepEdit = typed && isSensitive(name) ? listenToUndo(typed, signal, report) : () => {};
+  const keepEdit = typed && isSensitive(name) ? listenToUndo(typed, signal, undo) : () => {};
   const tidy = (isJudged = true) => {
     const isKnown = isJudged || input.value === known;
     shape('replaced');
     const settled = typed && settleText(name, typed.value, facts);
-    if (settled && settled !== input.value) input.value = settled;
+    if (settled && settled !== input.value) writeValue(input, settled);
     if (isKnown) known = input.value;
   };
 
   // Nothing that a buyer typed stays.
   signal.addEventListener('abort', () => {
     known = '';
+    if (isSensitive(name)) telling(() => writeValue(input, ''));
   });
-  listenToEdits(name, input, signal, (edit, inserted) => {
-    shape(edit, inserted);
-    keepEdit();
-    report();
-  });
-  return {
-    tidy,
-    write(text) {
-      if (name !== 'state' || !('options' in input)) input.value = text;
-      else if (isRendered) writeState(input, text, facts.listStates());
-      else chooseState(input, text, facts.listStates());
-      open?.(text !== '');
-      tidy();
-      // Undo must not bring back a text that was cleared.
-      keepEdit(true);
+  listenToEdits(
+    name,
+    input,
+    signal,
+    (edit, inserted) => {
+      shape(edit, inserted);
+      keepEdit();
+      report();
     },
+    telling,
+  );
+  return {
+    tidy: (isJudged) => telling(() => tidy(isJudged)),
+    write: (text) =>
+      telling(() => {
+        if (name !== 'state' || !('options' in input)) writeValue(input, text);
+        else if (isRendered) writeState(input, text, facts.listStates());
+        else chooseState(input, text, facts.listStates());
+        open?.(text !== '');
+        tidy();
+        // Undo must not bring back a text that was cleared.
+        keepEdit(true);
+      }),
   };
 }
 
@@ -84,19 +104,25 @@ function settleText(name: FieldName, text: string, facts: FieldFacts): string | 
       : undefined;
 }
 
-/** Reports each edit: a typed key, a deletion or a replacement. It reports nothing while an input method composes. */
+/**
+ * Reports each edit: a typed key, a deletion or a replacement. It reports nothing while an input method composes.
+ * @param telling Makes a change after which the page gets no event of the browser.
+ */
 function listenToEdits(
   name: FieldName,
   input: FieldNodes['input'],
   signal: AbortSignal,
   onEdit: (edit: Edit, inserted?: string) => void,
+  telling: (change: () => void) => void,
 ): void {
   const target: HTMLElement = input;
   let deletion: -1 | 1 | undefined;
   const listen = <Type extends keyof HTMLElementEventMap>(
     type: Type,
     listener: (event: HTMLElementEventMap[Type]) => void,
-  ) => target.addEventListener(type, listener, { signal });
+  ) =>
+    // First of all, so that the page's own listeners, as those of React and Vue, read what we have made of the text.
+    target.addEventListener(type, (event) => isOwnEvent(event) || listener(event), { signal, capture: true });
 
   listen('beforeinput', ({ inputType }) => {
     if ('readOnly' in input) deletion = findDeletion(name, input, inputType);
@@ -110,7 +136,7 @@ function listenToEdits(
     if (isTyped) onEdit('typed', data);
     else onEdit(inputType.startsWith('delete') ? 'deleted' : 'replaced');
   });
-  listen('compositionend', ({ data }) => onEdit('typed', data));
+  listen('compositionend', ({ data }) => telling(() => onEdit('typed', data)));
   // Some password managers and browsers send only this event when they fill an input.
-  listen('change', () => onEdit('replaced'));
+  listen('change', () => telling(() => onEdit('replaced')));
 }
