@@ -1,5 +1,5 @@
 /** Follows the text of one input: formats what the buyer types, and reports each edit. */
-import { isOwnEvent, tellChange, writeValue } from '../dom/write-value.js';
+import { isOwnEvent, writeValue } from '../dom/write-value.js';
 import { type FieldName, isSensitive } from '../names.js';
 import type { FieldNodes } from '../nodes.js';
 import type { FieldFacts } from './field-facts.js';
@@ -43,55 +43,37 @@ export function bindText(
       onEdit();
     }
   };
-  // Nothing of the page controls an input of ours.
-  const tell = () => isRendered || tellChange(input);
-  const telling = (change: () => void) => {
-    const before = input.value;
-    change();
-    if (input.value !== before) tell();
-  };
-  const undo = () => {
-    report();
-    tell();
-  };
   // We do not format the other fields, so the browser's own undo works there.
-  const keepEdit = typed && isSensitive(name) ? listenToUndo(typed, signal, undo) : () => {};
+  const keepEdit = typed && isSensitive(name) ? listenToUndo(typed, signal, report) : () => {};
   const tidy = (isJudged = true) => {
     const isKnown = isJudged || input.value === known;
     shape('replaced');
     const settled = typed && settleText(name, typed.value, facts);
-    if (settled && settled !== input.value) writeValue(input, settled);
+    if (settled) writeValue(input, settled);
     if (isKnown) known = input.value;
   };
 
   // Nothing that a buyer typed stays.
   signal.addEventListener('abort', () => {
     known = '';
-    if (isSensitive(name)) telling(() => writeValue(input, ''));
+    if (isSensitive(name)) writeValue(input, '');
   });
-  listenToEdits(
-    name,
-    input,
-    signal,
-    (edit, inserted) => {
-      shape(edit, inserted);
-      keepEdit();
-      report();
-    },
-    telling,
-  );
+  listenToEdits(name, input, signal, (edit, inserted) => {
+    shape(edit, inserted);
+    keepEdit();
+    report();
+  });
   return {
-    tidy: (isJudged) => telling(() => tidy(isJudged)),
-    write: (text) =>
-      telling(() => {
-        if (name !== 'state' || !('options' in input)) writeValue(input, text);
-        else if (isRendered) writeState(input, text, facts.listStates());
-        else chooseState(input, text, facts.listStates());
-        open?.(text !== '');
-        tidy();
-        // Undo must not bring back a text that was cleared.
-        keepEdit(true);
-      }),
+    tidy,
+    write(text) {
+      if (name !== 'state' || !('options' in input)) writeValue(input, text);
+      else if (isRendered) writeState(input, text, facts.listStates());
+      else chooseState(input, text, facts.listStates());
+      open?.(text !== '');
+      tidy();
+      // Undo must not bring back a text that was cleared.
+      keepEdit(true);
+    },
   };
 }
 
@@ -104,16 +86,12 @@ function settleText(name: FieldName, text: string, facts: FieldFacts): string | 
       : undefined;
 }
 
-/**
- * Reports each edit: a typed key, a deletion or a replacement. It reports nothing while an input method composes.
- * @param telling Makes a change after which the page gets no event of the browser.
- */
+/** Reports each edit: a typed key, a deletion or a replacement. It reports nothing while an input method composes. */
 function listenToEdits(
   name: FieldName,
   input: FieldNodes['input'],
   signal: AbortSignal,
   onEdit: (edit: Edit, inserted?: string) => void,
-  telling: (change: () => void) => void,
 ): void {
   const target: HTMLElement = input;
   let deletion: -1 | 1 | undefined;
@@ -136,7 +114,7 @@ function listenToEdits(
     if (isTyped) onEdit('typed', data);
     else onEdit(inputType.startsWith('delete') ? 'deleted' : 'replaced');
   });
-  listen('compositionend', ({ data }) => telling(() => onEdit('typed', data)));
+  listen('compositionend', ({ data }) => onEdit('typed', data));
   // Some password managers and browsers send only this event when they fill an input.
-  listen('change', () => telling(() => onEdit('replaced')));
+  listen('change', () => onEdit('replaced'));
 }
