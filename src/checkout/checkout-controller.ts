@@ -14,6 +14,7 @@ import { focusInput } from './dom/focus.js';
 import { listenToForm } from './dom/listen-to-form.js';
 import { listenToWindow } from './dom/listen-to-window.js';
 import { watchSize } from './dom/watch-size.js';
+import { isOwnEvent } from './dom/write-value.js';
 import { emit, listen } from './events.js';
 import { Entry } from './fields/entry.js';
 import { toIssues } from './fields/field-set.js';
@@ -234,7 +235,7 @@ export class CheckoutController<Options extends CheckoutOptions> implements Chec
   #listen(signal: AbortSignal): void {
     const { form, methods, buttons } = this.#nodes;
     const payments = this.#payments;
-    const add = (target: EventTarget | null | undefined, type: string, listener: () => void) =>
+    const add = (target: EventTarget | null | undefined, type: string, listener: (event: Event) => void) =>
       target?.addEventListener(type, listener, { signal });
     listenToForm(
       this.#nodes,
@@ -243,7 +244,7 @@ export class CheckoutController<Options extends CheckoutOptions> implements Chec
       (from) => payments.screen.state === 'open' && this.#entry.moveOn(from),
     );
     for (const method of PAYMENT_METHODS) add(methods?.[method], 'change', () => this.#switchTo(method));
-    add(form, 'input', () => payments.payment?.see());
+    add(form, 'input', (event) => isOwnEvent(event) || payments.payment?.see());
     add(buttons?.again, 'click', () => void payments.payment?.goOn());
     add(buttons?.stay, 'click', () => payments.screen.confirm(undefined));
     add(buttons?.leave, 'click', () => {

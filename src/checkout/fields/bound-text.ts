@@ -1,4 +1,5 @@
 /** Follows the text of one input: formats what the buyer types, and reports each edit. */
+import { isOwnEvent, writeValue } from '../dom/write-value.js';
 import { type FieldName, isSensitive } from '../names.js';
 import type { FieldNodes } from '../nodes.js';
 import type { FieldFacts } from './field-facts.js';
@@ -48,13 +49,14 @@ export function bindText(
     const isKnown = isJudged || input.value === known;
     shape('replaced');
     const settled = typed && settleText(name, typed.value, facts);
-    if (settled && settled !== input.value) input.value = settled;
+    if (settled) writeValue(input, settled);
     if (isKnown) known = input.value;
   };
 
   // Nothing that a buyer typed stays.
   signal.addEventListener('abort', () => {
     known = '';
+    if (isSensitive(name)) writeValue(input, '');
   });
   listenToEdits(name, input, signal, (edit, inserted) => {
     shape(edit, inserted);
@@ -64,7 +66,7 @@ export function bindText(
   return {
     tidy,
     write(text) {
-      if (name !== 'state' || !('options' in input)) input.value = text;
+      if (name !== 'state' || !('options' in input)) writeValue(input, text);
       else if (isRendered) writeState(input, text, facts.listStates());
       else chooseState(input, text, facts.listStates());
       open?.(text !== '');
@@ -96,7 +98,9 @@ function listenToEdits(
   const listen = <Type extends keyof HTMLElementEventMap>(
     type: Type,
     listener: (event: HTMLElementEventMap[Type]) => void,
-  ) => target.addEventListener(type, listener, { signal });
+  ) =>
+    // First of all, so that the page's own listeners, as those of React and Vue, read what we have made of the text.
+    target.addEventListener(type, (event) => isOwnEvent(event) || listener(event), { signal, capture: true });
 
   listen('beforeinput', ({ inputType }) => {
     if ('readOnly' in input) deletion = findDeletion(name, input, inputType);

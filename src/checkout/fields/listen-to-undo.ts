@@ -1,4 +1,5 @@
 /** Undo for the fields that we format while the buyer types. A browser forgets its own undo steps when a script writes a text. */
+import { writeValue } from '../dom/write-value.js';
 
 /**
  * Undoes an edit on Ctrl+Z or Cmd+Z, and redoes it with Shift or on Ctrl+Y, until the signal aborts.
@@ -20,7 +21,7 @@ export function listenToUndo(
     const text = steps[next];
     if (text === undefined || input.readOnly) return;
     at = next;
-    input.value = text;
+    writeValue(input, text);
     onUndo();
   };
   input.addEventListener('keydown', listen, { signal });

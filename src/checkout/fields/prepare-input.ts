@@ -42,7 +42,7 @@ const SENSITIVE_ATTRIBUTES: Readonly<Record<string, string | null>> = {
 const MASK_CLASSES = ['fs-exclude', 'ph-no-capture'];
 
 /**
- * Prepares an input until the signal aborts. Then it restores the input, and empties it if it is sensitive.
+ * Prepares an input until the signal aborts. Then it restores the input.
  * @returns A function that adapts the input to the buyer's country.
  */
 export function prepareInput(
@@ -75,7 +75,6 @@ export function prepareInput(
   const masks = isSensitive(name) ? MASK_CLASSES.filter((mask) => !input.classList.contains(mask)) : [];
   input.classList.add(...masks);
   signal.addEventListener('abort', () => {
-    if (isSensitive(name)) input.value = '';
     input.classList.remove(...masks);
     setAttributes(input, before);
   });

@@ -5,6 +5,7 @@ import { CARD_NUMBER_MAX_LENGTH, getLongestLength, groupCardNumber } from '../..
 import { groupIban } from '../../fields/iban.js';
 import { keepDigits } from '../../fields/text.js';
 import { isFocused } from '../dom/focus.js';
+import { writeValue } from '../dom/write-value.js';
 import type { FieldName } from '../names.js';
 
 /** The kind of an edit: a typed key, a deletion, or a replacement of the text, as by paste or autofill. */
@@ -66,7 +67,7 @@ export function shapeInput(
   const end = excess > 0 ? findCaret(value, kept, shape) : caret;
   const shown = shape.write(value.slice(0, end) + after, edit);
   if (shown === value) return;
-  input.value = shown;
+  writeValue(input, shown);
   // In Safari, setting the caret of another input would move the focus to it. `:focus` is no test: it does not match while the
   // window is inactive, as when the buyer uses a screen keyboard.
   if (!isFocused(input)) return;
@@ -92,7 +93,7 @@ export function deleteNearest(name: FieldName, input: HTMLInputElement, directio
   let at = (selectionStart ?? 0) + (direction < 0 ? -1 : 0);
   while (SHAPES[name]?.counts(value.charAt(at)) === false && value.charAt(at)) at += direction;
   if (!value.charAt(at)) return;
-  input.value = value.slice(0, at) + value.slice(at + 1);
+  writeValue(input, value.slice(0, at) + value.slice(at + 1));
   input.setSelectionRange(at, at);
 }
 

@@ -1,18 +1,20 @@
 /** Chooses the state in a menu: the form's own menu of a country, or a menu of the merchant. */
 import { createElement, createOptions } from '../dom/create-element.js';
 import { fill } from '../dom/fill.js';
+import { writeValue } from '../dom/write-value.js';
 import { findState, isSameName, type State } from './states.js';
 
 /** Chooses the option whose value or text means the same state as a text. Returns whether there is one. */
 export function chooseState(menu: HTMLSelectElement, text: string, states: readonly State[]): boolean {
-  // A merchant's option may have a value of its own.
-  menu.value = text;
-  if (text && menu.value === text) return true;
   const { code = text, name = text } = findState(text, states) ?? {};
-  const found = [...menu.options].find((option) =>
-    [text, code, name].some((each) => isSameName(each, option.value) || isSameName(each, option.text)),
-  );
-  menu.value = found?.value ?? '';
+  const options = [...menu.options];
+  const found =
+    // A merchant's option may have a value of its own.
+    options.find(({ value }) => text && value === text) ??
+    options.find(({ value, text: shown }) =>
+      [text, code, name].some((each) => isSameName(each, value) || isSameName(each, shown)),
+    );
+  writeValue(menu, found?.value ?? '');
   return found !== undefined;
 }
 
