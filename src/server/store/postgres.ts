@@ -18,6 +18,7 @@ import {
   writeParts,
 } from './tables.js';
 import { repeat, toUnavailable } from './unavailable.js';
+import { watchPool } from './watch-pool.js';
 
 export type { TableOptions } from './tables.js';
 
@@ -93,6 +94,7 @@ export function postgresStore(pool: Queryable, options: PostgresOptions = {}): P
   const name = readTableName(own, { hasSchemas: true });
   const { prepare = false } = own;
   if (typeof prepare !== 'boolean') throw createOptionError('prepare must be true or false');
+  watchPool(pool);
   const statements = writeStatements(name);
   const parts = listParts(name, TYPES);
   const query = prepare ? toPrepared(pool) : pool.query.bind(pool);
