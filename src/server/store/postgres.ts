@@ -2,7 +2,7 @@
 import { createOptionError } from '../../errors/option-error.js';
 import type { KnownNames } from '../../options/known-names.js';
 import { readOwn } from '../../options/own.js';
-import { listValues, readRow, type SqlRow, type SqlValue, toCount, toValue } from './columns.js';
+import { listValues, readRow, requireColumns, type SqlRow, type SqlValue, toCount, toValue } from './columns.js';
 import { copyPayment, listChanged } from './members.js';
 import { type BeginRow, type Statements, writeStatements } from './postgres-statements.js';
 import type { Begun, NewPayment, PaymentStore, TryLimits } from './store.js';
@@ -99,7 +99,9 @@ export function postgresStore(pool: Queryable, options: PostgresOptions = {}): P
   const parts = listParts(name, TYPES);
   const query = prepare ? toPrepared(pool) : pool.query.bind(pool);
   const ask = async (text: string, values: readonly SqlValue[]) => {
-    const { rows } = await query(text, values.map(toValue));
+    const { rows } = Object(await query(text, values.map(toValue)));
+    // An answer of another shape does not say that nothing was found.
+    if (!Array.isArray(rows)) requireColumns(undefined);
     return rows as readonly SqlRow[];
   };
   const run = (text: string, values: readonly SqlValue[]) => repeat(() => ask(text, values), RETRY);
@@ -118,7 +120,11 @@ export function postgresStore(pool: Queryable, options: PostgresOptions = {}): P
       return (await repeat(step, RETRY)).length > 0;
     },
     take: async (now, limit, leaseMs) => (await run(statements.take, [now, limit, now + leaseMs])).map(readRow),
-    migrate: async () => void (await repeat(() => pool.query(writeMigration(name, parts), []), RETRY)),
+    async migrate() {
+      await repeat(() => pool.query(writeMigration(name, parts), []), RETRY);
+      const [row] = await run(statements.probe, []);
+      requireColumns(row);
+    },
     sql: writeParts(parts),
   };
 }

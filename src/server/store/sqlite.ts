@@ -52,7 +52,8 @@ const TYPES: Types = {
 export function sqliteStore(database: SqliteDatabase, options: TableOptions = {}): SqliteStore {
   const name = readTableName(readTableOptions(options, { table: true }), { hasSchemas: false });
   const parts = listParts(name, TYPES, ' strict');
-  const table = openTable(database, quoteTable(name));
+  const quoted = quoteTable(name);
+  const table = openTable(database, quoted);
   const { read, write } = createRunner(database);
   return {
     begin: (payment) => write(() => begin(table, payment)),
@@ -65,7 +66,7 @@ export function sqliteStore(database: SqliteDatabase, options: TableOptions = {}
         taken.forEach(table.replace);
         return taken;
       }),
-    migrate: () => write(() => createMissing(database, parts)),
+    migrate: () => write(() => createMissing(database, quoted, parts)),
     sql: writeParts(parts),
   };
 }

@@ -39,6 +39,7 @@ const ADVICE: Readonly<Record<string, string>> = {
 
 /** Makes the error for a database that has failed, with its code and our own words. The driver's error may hold values. */
 export function toUnavailable(error: unknown): PaymentStoreError {
+  if (error instanceof PaymentStoreError) return error;
   const [code, message] = ['code', 'message'].map((name) => readOwn(error, name));
   const name = typeof code === 'string' && /^\w{5,40}$/.test(code) ? code : undefined;
   const [, advice] = Object.entries(ADVICE).find(([cause]) => name === cause || String(message).includes(cause)) ?? [];

@@ -1,5 +1,6 @@
 /** The store on a PostgreSQL server, with several pools: what two callers do at the same moment, and how the server finds rows. */
 import pg from 'pg';
+import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { checkStore } from '../../../src/server/store/check.js';
 import { type PostgresStore, postgresStore, type Queryable } from '../../../src/server/store/postgres.js';
@@ -69,6 +70,43 @@ describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
     ]);
     const { rows } = await single.query('select count(*)::int as kept from pg_prepared_statements');
     expect(rows).toEqual([{ kept: 1 }]);
+  });
+
+  describe('with postgres.js', () => {
+    /** Connects as a shop does that uses this driver. */
+    function open(options: object) {
+      const sql = postgres(server.url, { max: 10, onnotice() {}, ...options });
+      onTestFinished(() => sql.end());
+      return (text: string, values: unknown[]) => sql.unsafe(text, values as never[]) as Promise<unknown[]>;
+    }
+
+    it('keeps every promise if its rows are returned as { rows }', async () => {
+      const ask = open({});
+      const store = postgresStore(
+        { query: async (...given) => ({ rows: await ask(...given) }) },
+        { table: 'other_driver' },
+      );
+      await store.migrate();
+      await expect(checkStore(() => store)).resolves.toBeUndefined();
+    });
+
+    it.each([
+      ['its rows have other names', 'order_id, token_hash, charge_id', async (rows: unknown[]) => ({ rows })],
+      ['its rows are returned alone', 'order_id, reference, version', (rows: unknown[]) => rows as never],
+      [
+        'its rows are lists',
+        'order_id, reference, version',
+        async (rows: unknown[]) => ({ rows: rows.map((row) => Object.values(row as object)) }),
+      ],
+    ])('says at migrate() which columns are missing if %s, and at every step', async (_, names, hand) => {
+      const ask = open({ transform: postgres.camel });
+      const store = postgresStore({ query: async (...given) => hand(await ask(...given)) }, { table: 'other_shape' });
+      const [migrating, beginning] = [await caught(store.migrate()), await caught(store.begin(makePayment()))];
+      for (const error of [migrating, beginning])
+        expect(error).toMatchObject({ name: 'PaymentStoreError', code: 'store_unavailable' });
+      expect(migrating.message).toContain(`its rows lack ${names}`);
+      expect(beginning.message).toContain('its rows lack order_id');
+    });
   });
 
   it.each(['repeatable read', 'serializable'])('keeps every promise at the isolation level %s', async (level) => {

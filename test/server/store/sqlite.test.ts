@@ -170,6 +170,24 @@ describe('a database that fails', () => {
     expect(database.prepare('select id from shop').all()).toEqual([{ id: '1042' }]);
   });
 
+  it('says which columns are missing if its driver returns lists', async () => {
+    const { exec, prepare } = open();
+    const store = sqliteStore({
+      exec,
+      prepare(sql) {
+        const { all, run } = prepare(sql);
+        return { run, all: (...values) => all(...values).map((row) => Object.values(row as object)) };
+      },
+    });
+    exec(store.sql);
+    const payment = makePayment({ limits: { since: 0, ofOrder: 1, ofAddress: 1 } });
+    for (const call of [() => store.migrate(), () => store.begin(payment)]) {
+      const error = await caught(call());
+      expect(error).toMatchObject({ code: 'store_unavailable' });
+      expect(error.message).toContain('its rows lack order_id, reference, version');
+    }
+  });
+
   it('says what to do when there is no table', async () => {
     const error = await caught(sqliteStore(open()).readOrder('1042'));
     expect(error.message).toContain('its table does not exist: call migrate()');
