@@ -62,4 +62,4 @@ function requireList(name: keyof PaymentStore, payments: unknown): readonly Stor
 const isNone = (value: unknown) => value === undefined || value === null;
 
 const createBroken = (name: keyof PaymentStore, what: string) =>
-  new PaymentStoreError('store_broken', `The function ${name} of the store returns ${what}.`);
+  new PaymentStoreError('store_broken', `The function ${name} of the store returns ${what}.`, 'unknown');

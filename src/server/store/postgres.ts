@@ -105,9 +105,10 @@ export function postgresStore(pool: Queryable, options: PostgresOptions = {}): P
     return rows as readonly SqlRow[];
   };
   const run = (text: string, values: readonly SqlValue[]) => repeat(() => ask(text, values), RETRY);
+  const runOrUndo: typeof run = (text, values) => repeat(() => ask(text, values), { ...RETRY, isUndone: isRefused });
 
   return {
-    begin: (payment) => begin(run, statements, payment),
+    begin: (payment) => begin(runOrUndo, statements, payment),
     async read(...key) {
       const [row] = await run(statements.read, key);
       return row && readRow(row);
@@ -154,7 +155,7 @@ async function begin(run: Run, statements: Statements, payment: NewPayment): Pro
     if (row && row.order_id !== null) return { payment: readRow(row), isNew: false };
     // Somebody has stored another one at this moment. Now it can be seen.
   }
-  throw toUnavailable(undefined);
+  throw toUnavailable(undefined, 'not_sent');
 }
 
 function listLimits(limits: TryLimits | undefined): SqlValue[] {
@@ -164,6 +165,15 @@ function listLimits(limits: TryLimits | undefined): SqlValue[] {
 
 const isConflict = (error: unknown): boolean => CONFLICTS.includes(readOwn(error, 'code'));
 const RETRY = { isBusy: isConflict, attempts: ATTEMPTS };
+
+/**
+ * Tells whether the database itself has refused a statement, which undoes it as a whole. Its SQLSTATE says so, unless it is about
+ * the connection, about an end that nobody knows, or one that a proxy in between may have made up.
+ */
+function isRefused(error: unknown): boolean {
+  const code = String(readOwn(error, 'code'));
+  return /^(\d[\dA-Z]|F0|HV|P0)[\dA-Z]{3}$/.test(code) && !/^(08|40003|57P)/.test(code);
+}
 
 /** A change that the indexes refuse has lost to another payment. */
 function toLost(error: unknown): readonly SqlRow[] {

@@ -54,9 +54,9 @@ export function sqliteStore(database: SqliteDatabase, options: TableOptions = {}
   const parts = listParts(name, TYPES, ' strict');
   const quoted = quoteTable(name);
   const table = openTable(database, quoted);
-  const { read, write } = createRunner(database);
+  const { read, write, store } = createRunner(database);
   return {
-    begin: (payment) => write(() => begin(table, payment)),
+    begin: (payment) => store(() => begin(table, payment)),
     read: (...key) => read(() => table.find(...key)),
     readOrder: (orderId) => read(() => table.listOrder(orderId).slice(0, MAX_LISTED)),
     change: (...change) => write(() => changePayment(table, change)),
