@@ -25,9 +25,9 @@ export async function readAnswer(response: Response, secrets: readonly string[])
 }
 
 async function readText(response: Response): Promise<string> {
-  // Some platforms have no streams or no TextDecoder. There the limit is checked after reading.
-  if (!response.body || !globalThis.TextDecoder) return limit(await response.text());
-  const reader = response.body.getReader();
+  // Some platforms have no TextDecoder or no streams, and node-fetch has others. There the limit is checked after reading.
+  const reader = globalThis.TextDecoder && response.body?.getReader?.();
+  if (!reader) return limit(await response.text());
   const decoder = new TextDecoder();
   let text = '';
   for (let bytes = 0; ; ) {

@@ -118,7 +118,8 @@ function createInit({ headers, body }: Call<unknown>, signal: AbortSignal): Requ
     redirect: 'manual',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
-    cache: 'no-store',
+    // Workers with a date before 2024-11-11 refuse it.
+    ...('cache' in Object(globalThis.Request?.prototype) && { cache: 'no-store' }),
   } as RequestInit;
 }
 

@@ -23,6 +23,8 @@ export function createMistakeTeller(baseUrl: string): (error: unknown) => Promis
     const isUnheard =
       isLocal &&
       error.code === 'connection_failed' &&
+      // The platform may have refused to build the request.
+      error.attempts > 0 &&
       (isPage() ? !(await isThere(origin)) : error.outcome === 'not_sent');
     const advice = isUnheard
       ? `Nothing answers at ${origin}. Start it: npx payveil sandbox.`

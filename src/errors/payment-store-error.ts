@@ -1,6 +1,6 @@
 /** The error for a store of payments that cannot be used. */
 import type { PaymentStoreErrorCode } from './error-code.js';
-import { PayveilError } from './payveil-error.js';
+import { type Outcome, PayveilError } from './payveil-error.js';
 
 /**
  * The store of payments does not answer (`store_unavailable`), or `checkStore` has found a promise that it does not keep
@@ -12,8 +12,12 @@ export class PaymentStoreError extends PayveilError {
   /** A stable code, to compare with. */
   declare readonly code: PaymentStoreErrorCode;
 
-  constructor(code: PaymentStoreErrorCode, message: string) {
-    // Nobody can tell from a store that does not answer what has become of a payment.
-    super(code, code === 'store_unavailable' ? 'unknown' : 'not_sent', message);
+  /** @param outcome By default, nobody can tell from a store that does not answer what has become of a payment. */
+  constructor(
+    code: PaymentStoreErrorCode,
+    message: string,
+    outcome: Outcome = code === 'store_unavailable' ? 'unknown' : 'not_sent',
+  ) {
+    super(code, outcome, message);
   }
 }

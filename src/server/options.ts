@@ -9,6 +9,7 @@ import type { Charge } from '../schema/answers.js';
 import type { GatewayReader } from './gateway-reader.js';
 import type { Proxies } from './http/buyer-address.js';
 import type { ReadOrder } from './order.js';
+import { createCheckedStore } from './store/checked-store.js';
 import type { PaymentStore, ReviewCode } from './store/store.js';
 
 /** A payment that was paid. */
@@ -131,6 +132,7 @@ export function checkOptions(options: PaymentsOptions) {
       throw createOptionError(`${name} must be a function`);
   }
   return Object.assign(own, {
+    store: createCheckedStore(own.store),
     now: own.now ?? Date.now,
     tries: checkCount('tries', own.tries ?? 10),
     triesPerAddress: checkCount('triesPerAddress', own.triesPerAddress ?? 30),

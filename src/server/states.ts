@@ -54,6 +54,9 @@ const NEXT: Readonly<Record<PaymentState, Row>> = {
   failed: { succeeded: 'succeeded', pending: 'pending', action: 'action', unclear: 'unknown' },
 };
 
+/** Tells whether a text is a state. A later release may know more. */
+export const isPaymentState = (state: string): state is PaymentState => Object.hasOwn(NEXT, state);
+
 /** Tells which state follows. `undefined` means that nothing changes. */
 export function getNextState(state: PaymentState, trigger: PaymentEvent): PaymentState | undefined {
   return Object.hasOwn(NEXT[state], trigger) ? NEXT[state][trigger] : undefined;

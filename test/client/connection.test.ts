@@ -1,6 +1,6 @@
 /** A gateway that cannot be reached, or whose connection is lost: tested over raw TCP. */
 import type { Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { caught } from '../caught.js';
 import { withGuide } from '../with-guide.js';
 import { createTestClient, findClosedPort, startTcpServer } from './gateway.js';
@@ -106,11 +106,23 @@ describe('a request that the platform refuses to build', () => {
         }
       },
     );
-    const error = await caught(createTestClient('https://gateway.example').chargeCard('tok_1'));
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    onTestFinished(() => warn.mockRestore());
+    // A gateway on this machine is not blamed.
+    const error = await caught(createTestClient('http://localhost:4010').chargeCard('tok_1'));
     expect(error).toMatchObject({ ...NEVER_REACHED, canResend: false, attempts: 0 });
     expect(error.message).toBe(withGuide('connection_failed', 'This platform refuses to build the request.'));
+    expect(error).not.toHaveProperty('advice');
+    expect(warn).not.toHaveBeenCalled();
     expect(error.cause).toBeUndefined();
     expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it('has no `cache` where the platform does not know it, as in older Workers', async () => {
+    vi.stubGlobal('Request', class {});
+    const fetch = stubFetch();
+    await createTestClient('https://gateway.example', { fetch }).chargeCard('tok_1');
+    expect(fetch.mock.calls[0]?.[1]).not.toHaveProperty('cache');
   });
 
   it('is built by the platform with the same arguments as it is sent', async () => {

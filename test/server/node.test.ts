@@ -126,6 +126,28 @@ describe.each(SERVERS)('%s', (name, start) => {
     expect(heard).toEqual([]);
   });
 
+  it.each(['http://shop.example', 'HTTP://SHOP.example:8443', 'https://shop.example'])(
+    'takes %s before the path, as a proxy is asked, and its host in place of the header',
+    async (origin) => {
+      const { handler, heard } = createEcho();
+      await sendRaw(await start(handler), `GET ${origin}${PATH}?a=//b HTTP/1.1\r\nHost: other.example\r\n\r\n`);
+      const host = origin.split('//')[1];
+      expect(heard).toMatchObject([{ url: `http://${host?.toLowerCase()}${PATH}?a=//b`, headers: { host } }]);
+    },
+  );
+
+  it.each([
+    'http://a@shop.example',
+    'http://',
+    'ftp://shop.example',
+    'http://shop.example/payments/..',
+    'http://sh%6Fp.example',
+  ])('refuses %s before the path', async (origin) => {
+    const { handler, heard } = createEcho();
+    await sendRaw(await start(handler), `GET ${origin}${PATH} HTTP/1.1\r\nHost: shop.example\r\n\r\n`);
+    expect(heard).toEqual([]);
+  });
+
   it.each(['shop.example', 'SHOP.example:8443', '[::1]:80', '127.0.0.1', 'my_shop-1'])(
     'takes the host %s',
     async (host) => {
@@ -324,13 +346,14 @@ describe('behind express.json()', () => {
     expect(heard).toMatchObject([{ body: '{ "a" : 1 }' }]);
   });
 
-  it('takes nothing from a body that somebody has read and kept', async () => {
+  // By their length, the payments see that the body was read before.
+  it('takes nothing from a body that somebody has read and kept, and hands on its length', async () => {
     const { handler, heard } = createEcho();
     const app = express()
       .use((request, _, next) => void request.resume().once('end', () => next()))
       .use('/payments', toNode(handler));
     await post(await listen(createServer(app)), '{}');
-    expect(heard).toMatchObject([{ body: '' }]);
+    expect(heard).toMatchObject([{ body: '', headers: { 'content-length': '2' } }]);
   });
 });
 

@@ -1,5 +1,7 @@
 /** A payment of a shop, from the first look at the order to its end. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { memoryStore } from '../../src/server/store/memory.js';
+import type { PaymentStore } from '../../src/server/store/store.js';
 import { createReference, openShop } from './open-shop.js';
 
 const DECLINED = '4000000000009995';
@@ -308,6 +310,50 @@ describe('a refusal', () => {
     await shop.post('1042', body);
     isBroken = true;
     expect((await shop.post('1042', body)).body).toEqual({ outcome: 'unknown' });
+  });
+});
+
+describe('a store that fails when a payment begins', () => {
+  const lost = Object.assign(new Error('terminated'), { code: '57P01' });
+  const undone = Object.assign(new Error('reads only'), { outcome: 'not_sent' });
+
+  /** Pays after the store has begun to fail. `isKnown`: the same payment was begun before, and its answer was lost. */
+  async function payWith(failing: Partial<PaymentStore>, { isKnown = false, more = {} } = {}) {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => told.mockRestore());
+    const store = memoryStore();
+    const shop = openShop({
+      store,
+      fetch: async () => {
+        throw new TypeError('lost');
+      },
+    });
+    const body = { reference: createReference(), method: 'card', token: shop.sealCard('1042'), ...more };
+    if (isKnown) await shop.post('1042', body);
+    const sent = shop.charged.length;
+    const failed = openShop({ store: { ...store, ...failing } });
+    const answer = await failed.post('1042', body);
+    expect([answer.status, failed.charged.length, sent]).toEqual([502, 0, isKnown ? 1 : 0]);
+    return [answer.body.outcome, told.mock.calls.flat().map(String)];
+  }
+
+  const reject = (error: unknown) => () => Promise.reject(error);
+  const told = (words: string) => [expect.stringContaining(`store failed: ${words}`)];
+
+  it.each([
+    ['not_sent', 'it has stored nothing, as its error says', { begin: reject(undone) }, {}, 'reads only'],
+    [
+      'not_sent',
+      'the same, and the page would charge',
+      { begin: reject(undone) },
+      { more: { token: undefined } },
+      'reads only',
+    ],
+    ['unknown', 'the payment was begun before', { begin: reject(undone) }, { isKnown: true }, 'reads only'],
+    ['unknown', 'nobody can tell whether it was', { begin: reject(undone), read: reject(lost) }, {}, 'reads only'],
+    ['unknown', 'its error does not say so', { begin: reject(lost) }, {}, 'terminated'],
+  ])('is %s if %s', async (outcome, _, failing, how, words) => {
+    expect(await payWith(failing, how)).toEqual([outcome, told(words)]);
   });
 });
 

@@ -1,5 +1,9 @@
 /** Requests that are not as they should be: from elsewhere, too large, malformed, or of another method. */
-import { describe, expect, it } from 'vitest';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import { Request as OtherRequest } from 'node-fetch';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createReference, openShop, type ShopAnswer } from './open-shop.js';
 
 const summarize = ({ status, body }: ShopAnswer) => [status, body.code];
@@ -164,4 +168,79 @@ describe('a body', () => {
     await shop.post('7', { ...good, token: shop.sealCard('7') });
     expect(summarize(await shop.put('7', reference, { id: 'ch_1' }))).toEqual([400, 'request_invalid']);
   });
+});
+
+describe('a body that somebody has read before', () => {
+  const read = async (request: Request) => void (await request.json());
+  const lock = async ({ body }: Request) => void body?.getReader();
+  const drop = async () => {};
+
+  /** Pays by a POST that `before` has seen first. */
+  async function payAfter(before: (request: Request) => Promise<void>, hand: (request: Request) => Request) {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => told.mockRestore());
+    const shop = openShop();
+    const body = JSON.stringify({ reference: '1', method: 'card', token: shop.sealCard('1042') });
+    const headers = { 'content-type': 'application/json', 'content-length': String(body.length) };
+    const request = new Request('https://shop.test/orders/1042/payments', { method: 'POST', headers, body });
+    await before(request);
+    const response = await shop.payments.POST(hand(request));
+    return { answer: [response.status, await response.json()], lines: told.mock.calls.flat().map(String), shop };
+  }
+
+  it.each([
+    ['read', read, (request: Request) => request],
+    ['locked', lock, (request: Request) => request],
+    ['left out of a copy', drop, ({ url, headers }: Request) => new Request(url, { method: 'POST', headers })],
+  ])('and %s is refused, and one line on the console says what to do', async (_, before, hand) => {
+    const { answer, lines, shop } = await payAfter(before, hand);
+    expect(answer).toEqual([400, { outcome: 'not_sent', code: 'request_invalid' }]);
+    expect(lines).toEqual([
+      expect.stringMatching(/body of a request was read before.*clone\(\).*See docs\/server\.md#/),
+    ]);
+    expect([await shop.store.readOrder('1042'), shop.charged]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['Hono', (app: Hono) => app.fetch],
+    ['Hono on Node', (app: Hono) => fetchOverHttp(app)],
+  ])('by a middleware of %s is refused, and a copy of it is not', async (_, open) => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => told.mockRestore());
+    const shop = openShop();
+    const app = new Hono()
+      .use('/read/*', (c, next) => c.req.json().then(next))
+      .use('/copied/*', (c, next) => c.req.raw.clone().json().then(next))
+      .all('/*', (c) => shop.payments.handle(c.req.raw));
+    const send = await open(app);
+    const body = JSON.stringify({ reference: '1', method: 'card', token: shop.sealCard('1042') });
+    const headers = { 'content-type': 'application/json' };
+    const post = async (place: string) =>
+      send(new Request(`http://shop.test/${place}/orders/1042/payments`, { method: 'POST', headers, body }));
+    const refused = await post('read');
+    expect([refused.status, await refused.json()]).toEqual([400, { outcome: 'not_sent', code: 'request_invalid' }]);
+    expect(told.mock.calls).toHaveLength(1);
+    expect(await (await post('copied')).json()).toMatchObject({ status: 'succeeded' });
+  });
+});
+
+/** Serves an app of Hono on Node until the test ends. Returns what asks it. */
+async function fetchOverHttp(app: Hono): Promise<(request: Request) => Promise<Response>> {
+  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
+  onTestFinished(() => void server.close());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return (request) => fetch(request.url.replace('shop.test', `127.0.0.1:${port}`), request);
+}
+
+it('reads a request of another platform, whose body is no web stream, up to the same limit', async () => {
+  const shop = openShop();
+  const post = async (body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    const url = 'https://shop.test/orders/1042/payments';
+    const request = new OtherRequest(url, { method: 'POST', headers, body: JSON.stringify(body) });
+    return (await shop.payments.handle(request as unknown as Request)).status;
+  };
+  const paying = { reference: '1', method: 'card', token: shop.sealCard('1042') };
+  expect([await post({ ...paying, token: 'x'.repeat(70_000) }), await post(paying)]).toEqual([413, 200]);
 });

@@ -47,9 +47,10 @@ async function buy(ask, known) {
  * Sends every request to the shop.
  * @param {any} Miniflare
  * @param {string} folder An empty one.
+ * @param {string} compatibilityDate
  * @returns {Promise<{ name: string, problem: string | null }[]>}
  */
-export async function tryShop(Miniflare, folder) {
+export async function tryShop(Miniflare, folder, compatibilityDate) {
   const sandbox = createSandbox();
   const server = await serve(sandbox);
   let printed = '';
@@ -57,7 +58,7 @@ export async function tryShop(Miniflare, folder) {
     modules: true,
     scriptPath: await bundleShop(folder, server.url),
     modulesRoot: folder,
-    compatibilityDate: '2025-01-01',
+    compatibilityDate,
     handleRuntimeStdio: (/** @type {import('node:stream').Readable} */ stdout) =>
       void stdout.on('data', (/** @type {Buffer} */ data) => {
         printed += data;

@@ -184,14 +184,3 @@ export async function runSuite(place) {
   }
   return results;
 }
-
-/**
- * Charges in a platform that refuses to build the request.
- * @param {Place} place
- */
-export async function runRefused(place) {
-  const { connect, count, expectError } = createTools(place);
-  const error = await catchError(connect('fine').chargeCard(TOKEN));
-  expectError.matches(error, { name: 'ConnectionError', outcome: 'not_sent', canResend: false, attempts: 0 });
-  expectSame(await count('fine'), [], 'requests');
-}

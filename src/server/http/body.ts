@@ -1,7 +1,9 @@
 /** Reads the body of a request: a JSON object of at most 64 KiB, with known members only. */
+import { encodeUtf8 } from '../../bytes.js';
 import { copyOwn, type OwnMembers } from '../../options/own.js';
+import { tellDeveloper } from '../../report/tell-developer.js';
 import { readChargeJson } from '../../schema/read-charge-json.js';
-import { refuse } from './refusal.js';
+import { type Refusal, refuse } from './refusal.js';
 
 const MAX_BYTES = 64 * 1024;
 
@@ -30,18 +32,47 @@ function parse(text: string): OwnMembers | undefined {
   }
 }
 
-async function readText({ headers, body }: Request): Promise<string> {
-  if (Number(headers.get('content-length')) > MAX_BYTES) throw refuse(413, 'body_too_large');
-  if (!body) return '';
+async function readText(request: Request): Promise<string> {
+  const { body, bodyUsed } = request;
+  const announced = Number(request.headers.get('content-length'));
+  if (announced > MAX_BYTES) throw refuse(413, 'body_too_large');
+  if (bodyUsed || body?.locked) throw refuseUsed();
+  // Where a library has its own Request, its body may be no web stream.
+  const isStream = typeof body?.getReader === 'function';
+  const text = await (isStream ? readStream(body) : readWhole(request));
+  if (text === '' && announced > 0) throw refuseUsed();
+  return text;
+}
+
+async function readStream(body: ReadableStream<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   let [text, bytes] = ['', 0];
   const reader = body.getReader();
   // The sender may go away before the end.
-  const read = () => reader.read().catch(() => Promise.reject(refuse(400, 'request_invalid')));
+  const read = () => reader.read().catch(refuseUnread);
   for (let part = await read(); !part.done; part = await read()) {
     bytes += part.value.length;
     if (bytes > MAX_BYTES) throw refuse(413, 'body_too_large');
     text += decoder.decode(part.value, { stream: true });
   }
   return text + decoder.decode();
+}
+
+async function readWhole(request: Request): Promise<string> {
+  const text = await request.text().catch(refuseUnread);
+  if (encodeUtf8(text).length > MAX_BYTES) throw refuse(413, 'body_too_large');
+  return text;
+}
+
+const refuseUnread = () => Promise.reject(refuse(400, 'request_invalid'));
+
+/** Refuses a request whose body somebody has read before. Its sender has made no mistake, so the developer is told. */
+function refuseUsed(): Refusal {
+  tellDeveloper(
+    'error',
+    'The body of a request was read before the payments got it, so nothing was charged. Let what stands in front read a copy: ' +
+      'request.clone(), or c.req.raw.clone() in Hono.',
+    'server.md#put-it-into-your-framework',
+  );
+  return refuse(400, 'request_invalid');
 }

@@ -29,14 +29,14 @@ export function toWebRequest(
   body: { readonly stream: NodeReadable } | { readonly parsed: unknown } | undefined,
 ): Request | undefined {
   const { method = 'GET' } = request;
-  const host = readHost(request);
-  const url = host && readUrl(request, host);
+  const target = readTarget(request);
+  const url = target && writeUrl(target, request.socket);
   if (!url) return undefined;
   const hasBody = body && method !== 'GET' && method !== 'HEAD';
   const isParsed = body !== undefined && 'parsed' in body;
   const content = !hasBody ? null : 'parsed' in body ? writeAgain(body.parsed) : openBody(body.stream);
   try {
-    const headers = toHeaders(request, host, isParsed ? OF_BODY : []);
+    const headers = toHeaders(request, target.host, isParsed ? OF_BODY : []);
     // The types of a page do not know `duplex`, without which Node refuses a stream.
     return new Request(url, { method, headers, body: content, duplex: 'half' } as RequestInit);
   } catch {
@@ -54,7 +54,25 @@ function writeAgain(parsed: unknown): BodyInit | null {
 // A name or an IPv4 address, or an IPv6 address in brackets, and perhaps a port (RFC 9112 §3.2).
 const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i;
 
-/** Reads the host: the header, or the pseudo-header of HTTP/2. A request that names two different ones is no request. */
+/** The target of a request to a proxy, which servers must take as well. Its host counts, and the header does not (RFC 9112 §3.2.2). */
+const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/i;
+
+/** What a request asks for: the host and, from its first slash, the address. */
+interface Target {
+  readonly host: string;
+  readonly address: string;
+}
+
+/** Reads where a request goes to. A request that names two different hosts, or none, is no request. */
+function readTarget(request: NodeRequest): Target | undefined {
+  const { url = '', originalUrl = url } = request;
+  const named = readHost(request);
+  const [, host = named, address = originalUrl] = ABSOLUTE.exec(originalUrl) ?? [];
+  if (named === undefined || host === undefined || !HOST.test(host)) return undefined;
+  return { host, address: /^[?#]|^$/.test(address) ? `/${address}` : address };
+}
+
+/** Reads the host: the header, or the pseudo-header of HTTP/2. */
 function readHost({ headers, rawHeaders = [] }: NodeRequest): string | undefined {
   const isRepeated = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length > 1;
   const hosts = [headers[':authority'], headers.host].filter((each) => each !== undefined);
@@ -64,13 +82,13 @@ function readHost({ headers, rawHeaders = [] }: NodeRequest): string | undefined
 }
 
 /**
- * Reads the address. The URL parser would change some paths: it resolves `..` and turns `\` into `/`. The framework in front has
+ * Writes the address. The URL parser would change some paths: it resolves `..` and turns `\` into `/`. The framework in front has
  * judged the path as it was sent, so such a path is refused.
  */
-function readUrl({ url, originalUrl = url, socket }: NodeRequest, host: string): string | undefined {
-  if (!originalUrl?.startsWith('/') || originalUrl.includes('#')) return undefined;
-  const parsed = parseUrl(`${socket?.encrypted ? 'https' : 'http'}://${host}${originalUrl}`);
-  const [path] = originalUrl.split('?');
+function writeUrl({ host, address }: Target, socket: NodeRequest['socket']): string | undefined {
+  if (!address.startsWith('/') || address.includes('#')) return undefined;
+  const parsed = parseUrl(`${socket?.encrypted ? 'https' : 'http'}://${host}${address}`);
+  const [path] = address.split('?');
   return parsed && parsed.pathname === path ? parsed.href : undefined;
 }
 

@@ -1,6 +1,7 @@
 /** Begins a payment of an order, or finds the one that is under way. */
 
-import { refuse } from '../http/refusal.js';
+import { readOwn } from '../../options/own.js';
+import { Refusal, refuse } from '../http/refusal.js';
 import type { CheckedOrder } from '../order.js';
 import { FRESH_MS } from '../schedule.js';
 import type { Begun, NewPayment, StoredPayment } from '../store/store.js';
@@ -23,17 +24,36 @@ export interface BeginRequest {
 
 /**
  * Stores a payment before anything is sent, unless there is one with this reference.
- * @throws {Refusal} 409 `in_progress` if another payment holds the order, or if the reference is that of another token; 429.
+ * @throws {Refusal} 409 `in_progress` if another payment holds the order, or if the reference is that of another token; 429; 502 if
+ * the store has certainly stored nothing.
  */
 export async function beginPayment(
-  { options }: Context,
+  context: Context,
   order: CheckedOrder,
   asked: BeginRequest,
 ): Promise<Begun & { readonly payment: StoredPayment }> {
-  const { payment, isNew } = await options.store.begin(toNewPayment(options, order, asked));
+  const { options } = context;
+  const given = toNewPayment(options, order, asked);
+  const { payment, isNew } = await options.store.begin(given).catch((error) => refuseUnstored(context, given, error));
   if (!payment) throw refuse(429, 'too_many_tries');
   requireSame(payment, asked);
   return { payment, isNew };
+}
+
+/** Refuses a payment that was certainly not stored, now or by an earlier request, whose token may have been sent. */
+async function refuseUnstored(
+  { options: { store }, report }: Context,
+  { orderId, reference }: NewPayment,
+  error: unknown,
+): Promise<never> {
+  if (readOwn(error, 'outcome') !== 'not_sent') throw error;
+  const isKnown = await store.read(orderId, reference).then(
+    (earlier) => earlier !== undefined,
+    () => true,
+  );
+  if (isKnown) throw error;
+  report('store', error);
+  throw new Refusal(502, { outcome: 'not_sent' });
 }
 
 /** Refuses to go on with a payment that is another one. */

@@ -2,6 +2,7 @@
 
 import { LEASE_MS } from '../schedule.js';
 import { getNextState } from '../states.js';
+import { requirePayment } from '../store/checked-store.js';
 import type { StoredPayment } from '../store/store.js';
 import { askGateway } from './ask.js';
 import { type Context, changePayment } from './context.js';
@@ -39,6 +40,7 @@ export async function settlePayments(context: Context, limit: number): Promise<S
     },
   };
   const attend = async (payment: StoredPayment) => {
+    requirePayment('take', payment);
     if (context.options.gateway && isOpen(payment)) counts.asked++;
     const { state } = await attendPayment({ ...counting, news: [] }, payment);
     if (state !== payment.state && state === 'succeeded') counts.paid++;

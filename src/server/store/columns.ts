@@ -1,5 +1,7 @@
 /** The members of a payment as columns of a table, for the stores in SQL. */
-import { MEMBER_NAMES, MEMBERS, type MemberKind } from './members.js';
+import { PaymentStoreError } from '../../errors/payment-store-error.js';
+import { readOwn } from '../../options/own.js';
+import { findWrong, MEMBER_NAMES, MEMBERS, type MemberKind } from './members.js';
 import type { StoredPayment } from './store.js';
 
 /** What a database is given. */
@@ -25,6 +27,10 @@ export const COLUMNS: readonly Column[] = MEMBER_NAMES.map((member) => ({
 /** The names of all columns, for a statement. A later release may add columns, so no statement reads `*`. */
 export const COLUMN_LIST = COLUMNS.map(({ name }) => name).join(', ');
 
+/** Writes a statement that returns one row with every column, also of an empty table. */
+export const writeProbe = (table: string): string =>
+  `select ${COLUMN_LIST} from (select 1) as one left join ${table} on false`;
+
 /** Lists the members of a payment in the order of the columns. */
 export const listValues = (payment: StoredPayment): SqlValue[] => COLUMNS.map(({ member }) => payment[member]);
 
@@ -34,20 +40,44 @@ export const toValue = (value: SqlValue): SqlValue => (typeof value === 'string'
 /** Returns a number of rows for a database, which knows no infinity. */
 export const toCount = (limit: number): number => Math.min(limit, Number.MAX_SAFE_INTEGER);
 
-/** Reads a payment from a row. */
+/**
+ * Reads a payment from a row.
+ * @throws {PaymentStoreError} `store_unavailable`, with the names of the columns that are missing or hold something else.
+ */
 export function readRow(row: SqlRow): StoredPayment {
-  const members = COLUMNS.map(({ member, name, kind }) => [member, readValue(kind, row[name])]);
-  return Object.fromEntries(members) as unknown as StoredPayment;
+  const values = COLUMNS.map(({ member, name, kind }) => [member, readValue(kind, row[name])] as const);
+  const payment = Object.fromEntries(values);
+  const wrong = findWrong(payment);
+  if (wrong.length > 0) throw createShapeError(COLUMNS.filter(({ member }) => wrong.includes(member)));
+  return payment as unknown as StoredPayment;
 }
 
-function readValue(kind: MemberKind, value: unknown): SqlValue {
-  if (value === null || value === undefined) return null;
-  // A driver may return a large number as a text or a bigint.
-  if (kind === 'number' || kind === 'number?') return Number(value);
-  // SQLite has no booleans.
-  if (kind === 'boolean') return Number(value) === 1;
-  return unescapeText(String(value));
+/**
+ * Checks a row that has every column, whatever it holds.
+ * @throws {PaymentStoreError} `store_unavailable`, with the names of the columns that are missing.
+ */
+export function requireColumns(row: unknown): void {
+  const missing = COLUMNS.filter(({ name }) => readOwn(row, name) === undefined);
+  if (missing.length > 0) throw createShapeError(missing);
 }
+
+/** The driver may write names in another way, or what runs the statements may return something else than the driver. */
+function createShapeError(columns: readonly Column[]): PaymentStoreError {
+  const names = columns.map(({ name }) => name).join(', ');
+  const why = `its rows lack ${names}, or have them in another shape: return { rows } with the names of the columns as they are`;
+  return new PaymentStoreError('store_unavailable', `The store of payments is not available (${why}).`);
+}
+
+/** Reads a value, or returns it as it is if it is of another kind. */
+function readValue(kind: MemberKind, value: unknown): unknown {
+  // A driver may return a large number as a text or a bigint.
+  if (kind === 'number' || kind === 'number?') return isWhole(value) ? Number(value) : value;
+  // SQLite has no booleans.
+  if (kind === 'boolean') return isWhole(value) && Number(value) < 2 ? Number(value) === 1 : value;
+  return typeof value === 'string' ? unescapeText(value) : value;
+}
+
+const isWhole = (value: unknown) => typeof value !== 'boolean' && /^-?\d{1,16}$/.test(String(value));
 
 // A character that no text of people has. UTF-8 has no half of a surrogate pair, and databases refuse or cut NUL.
 const MARK = '\ufffe';

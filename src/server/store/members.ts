@@ -1,4 +1,5 @@
 /** The members of a stored payment, and what every store does with them. */
+import { readOwn } from '../../options/own.js';
 import type { NewPayment, PaymentChange, StoredPayment } from './store.js';
 
 /** What a member holds. A question mark means that it may be `null`. */
@@ -45,6 +46,20 @@ export const MEMBERS: { readonly [Name in keyof StoredPayment]: KindOf<StoredPay
 
 /** The names of all members. */
 export const MEMBER_NAMES = Object.keys(MEMBERS) as readonly (keyof StoredPayment)[];
+
+const isText = (value: unknown) => typeof value === 'string';
+const FITS: Readonly<Record<MemberKind, (value: unknown) => boolean>> = {
+  text: isText,
+  'text?': (value) => value === null || isText(value),
+  number: Number.isFinite,
+  'number?': (value) => value === null || Number.isFinite(value),
+  boolean: (value) => typeof value === 'boolean',
+};
+
+/** Lists the members that a payment lacks, or that hold something else than they may. */
+export function findWrong(payment: unknown): readonly (keyof StoredPayment)[] {
+  return MEMBER_NAMES.filter((name) => !FITS[MEMBERS[name]](readOwn(payment, name)));
+}
 
 /** `readOrder` returns at most so many payments. */
 export const MAX_LISTED = 50;

@@ -1,5 +1,5 @@
 /** The statements of the store in PostgreSQL. */
-import { COLUMN_LIST, COLUMNS } from './columns.js';
+import { COLUMN_LIST, COLUMNS, writeProbe } from './columns.js';
 import { MAX_LISTED, type MemberKind } from './members.js';
 import type { PaymentChange, StoredPayment } from './store.js';
 import { quoteTable, type TableName } from './tables.js';
@@ -8,6 +8,8 @@ import { quoteTable, type TableName } from './tables.js';
 export interface Statements {
   /** Takes the values of all columns, and then the reference to replace and the three limits. Returns one row, see `BeginRow`. */
   readonly begin: string;
+  /** Returns one row, with every column. */
+  readonly probe: string;
   /** Takes the key. */
   readonly read: string;
   /** Takes the order. */
@@ -40,6 +42,7 @@ export function writeStatements(name: TableName): Statements {
   const table = quoteTable(name);
   return {
     begin: writeBegin(table),
+    probe: writeProbe(table),
     read: `select ${COLUMN_LIST} from ${table} where order_id = $1::text and reference = $2::text`,
     readOrder: `select ${COLUMN_LIST} from ${table} where order_id = $1::text order by begun_at desc limit ${MAX_LISTED}`,
     writeChange(members) {

@@ -2,7 +2,7 @@
 import { createOptionError } from '../../errors/option-error.js';
 import type { KnownNames } from '../../options/known-names.js';
 import { readOwn } from '../../options/own.js';
-import { listValues, readRow, type SqlRow, type SqlValue, toCount, toValue } from './columns.js';
+import { listValues, readRow, requireColumns, type SqlRow, type SqlValue, toCount, toValue } from './columns.js';
 import { copyPayment, listChanged } from './members.js';
 import { type BeginRow, type Statements, writeStatements } from './postgres-statements.js';
 import type { Begun, NewPayment, PaymentStore, TryLimits } from './store.js';
@@ -18,6 +18,7 @@ import {
   writeParts,
 } from './tables.js';
 import { repeat, toUnavailable } from './unavailable.js';
+import { watchPool } from './watch-pool.js';
 
 export type { TableOptions } from './tables.js';
 
@@ -93,17 +94,21 @@ export function postgresStore(pool: Queryable, options: PostgresOptions = {}): P
   const name = readTableName(own, { hasSchemas: true });
   const { prepare = false } = own;
   if (typeof prepare !== 'boolean') throw createOptionError('prepare must be true or false');
+  watchPool(pool);
   const statements = writeStatements(name);
   const parts = listParts(name, TYPES);
   const query = prepare ? toPrepared(pool) : pool.query.bind(pool);
   const ask = async (text: string, values: readonly SqlValue[]) => {
-    const { rows } = await query(text, values.map(toValue));
+    const { rows } = Object(await query(text, values.map(toValue)));
+    // An answer of another shape does not say that nothing was found.
+    if (!Array.isArray(rows)) requireColumns(undefined);
     return rows as readonly SqlRow[];
   };
   const run = (text: string, values: readonly SqlValue[]) => repeat(() => ask(text, values), RETRY);
+  const runOrUndo: typeof run = (text, values) => repeat(() => ask(text, values), { ...RETRY, isUndone: isRefused });
 
   return {
-    begin: (payment) => begin(run, statements, payment),
+    begin: (payment) => begin(runOrUndo, statements, payment),
     async read(...key) {
       const [row] = await run(statements.read, key);
       return row && readRow(row);
@@ -116,7 +121,11 @@ export function postgresStore(pool: Queryable, options: PostgresOptions = {}): P
       return (await repeat(step, RETRY)).length > 0;
     },
     take: async (now, limit, leaseMs) => (await run(statements.take, [now, limit, now + leaseMs])).map(readRow),
-    migrate: async () => void (await repeat(() => pool.query(writeMigration(name, parts), []), RETRY)),
+    async migrate() {
+      await repeat(() => pool.query(writeMigration(name, parts), []), RETRY);
+      const [row] = await run(statements.probe, []);
+      requireColumns(row);
+    },
     sql: writeParts(parts),
   };
 }
@@ -146,7 +155,7 @@ async function begin(run: Run, statements: Statements, payment: NewPayment): Pro
     if (row && row.order_id !== null) return { payment: readRow(row), isNew: false };
     // Somebody has stored another one at this moment. Now it can be seen.
   }
-  throw toUnavailable(undefined);
+  throw toUnavailable(undefined, 'not_sent');
 }
 
 function listLimits(limits: TryLimits | undefined): SqlValue[] {
@@ -156,6 +165,15 @@ function listLimits(limits: TryLimits | undefined): SqlValue[] {
 
 const isConflict = (error: unknown): boolean => CONFLICTS.includes(readOwn(error, 'code'));
 const RETRY = { isBusy: isConflict, attempts: ATTEMPTS };
+
+/**
+ * Tells whether the database itself has refused a statement, which undoes it as a whole. Its SQLSTATE says so, unless it is about
+ * the connection, about an end that nobody knows, or one that a proxy in between may have made up.
+ */
+function isRefused(error: unknown): boolean {
+  const code = String(readOwn(error, 'code'));
+  return /^(\d[\dA-Z]|F0|HV|P0)[\dA-Z]{3}$/.test(code) && !/^(08|40003|57P)/.test(code);
+}
 
 /** A change that the indexes refuse has lost to another payment. */
 function toLost(error: unknown): readonly SqlRow[] {

@@ -1,5 +1,16 @@
 /** The table of payments in a SQLite database. Each function is synchronous, so that several make one transaction. */
-import { COLUMN_LIST, COLUMNS, listValues, readRow, type SqlRow, type SqlValue, toCount, toValue } from './columns.js';
+import {
+  COLUMN_LIST,
+  COLUMNS,
+  listValues,
+  readRow,
+  requireColumns,
+  type SqlRow,
+  type SqlValue,
+  toCount,
+  toValue,
+  writeProbe,
+} from './columns.js';
 import type { DeclinedCount } from './members.js';
 import type { StoredPayment } from './store.js';
 import type { Part } from './tables.js';
@@ -49,8 +60,12 @@ export function openTable(database: SqliteDatabase, name: string): SqliteTable {
   const write = (sql: string, values: readonly SqlValue[]) => void prepare(sql).run(...values.map(toSqlite));
   const select = (rest: string, ...values: SqlValue[]) =>
     ask(`select ${COLUMN_LIST} from ${name} where ${rest}`, values).map(readRow);
-  const count = (where: string, ...values: SqlValue[]) =>
-    Number(ask(`select count(*) as found from (select 1 from ${name} where ${where} limit ?)`, values)[0]?.found);
+  function count(where: string, ...values: SqlValue[]): number {
+    const [row] = ask(`select count(*) as found from (select 1 from ${name} where ${where} limit ?)`, values);
+    // A row of another shape does not say that there are none.
+    if (row?.found === undefined) requireColumns(undefined);
+    return Number(row?.found);
+  }
 
   return {
     find: (...key) => select('order_id = ? and reference = ?', ...key)[0],
@@ -70,10 +85,11 @@ export function openTable(database: SqliteDatabase, name: string): SqliteTable {
   };
 }
 
-/** Creates the parts that are not there. */
-export function createMissing(database: SqliteDatabase, parts: readonly Part[]): void {
+/** Creates the parts that are not there, and checks that rows of the table can be read. `name` is quoted. */
+export function createMissing(database: SqliteDatabase, name: string, parts: readonly Part[]): void {
   const find = database.prepare('select name from sqlite_master where name = ? collate nocase');
-  for (const { name, sql } of parts) if (find.all(name).length === 0) database.exec(sql);
+  for (const part of parts) if (find.all(part.name).length === 0) database.exec(part.sql);
+  requireColumns(database.prepare(writeProbe(name)).all()[0]);
 }
 
 // SQLite has no booleans.

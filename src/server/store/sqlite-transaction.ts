@@ -13,6 +13,8 @@ export interface Runner {
   read<Result>(step: () => Result): Promise<Result>;
   /** Runs a step that writes, in a transaction. */
   write<Result>(step: () => Result): Promise<Result>;
+  /** The same for a step that stores a payment. Its error tells whether it has certainly stored nothing. */
+  store<Result>(step: () => Result): Promise<Result>;
 }
 
 /** Creates what runs steps on a connection. The first step sets the connection up. */
@@ -22,15 +24,19 @@ export function createRunner(database: SqliteDatabase): Runner {
     if (!isSetUp) setUp(database);
     isSetUp = true;
   }
-  const run = <Result>(step: () => Result) =>
+  const run = <Result>(step: () => Result, isUndone?: (error: unknown) => boolean) =>
     repeat(
       () => {
         setUpOnce();
         return step();
       },
-      { isBusy: isLocked, attempts: ATTEMPTS },
+      { isBusy: isLocked, attempts: ATTEMPTS, ...(isUndone && { isUndone }) },
     );
-  return { read: run, write: (step) => run(() => transact(database, step)) };
+  return {
+    read: (step) => run(step),
+    write: (step) => run(() => transact(database, step)),
+    store: (step) => run(() => transact(database, step), isUndone),
+  };
 }
 
 // Without `full`, the loss of power could undo a step, and a token could be sent that no row knows.
@@ -64,4 +70,8 @@ function rollBack(database: SqliteDatabase): void {
 }
 
 // The drivers have different codes, and the words of SQLite.
-const isLocked = (error: unknown): boolean => /is locked|locking protocol/.test(String(readOwn(error, 'message')));
+const says = (error: unknown, words: RegExp): boolean => words.test(String(readOwn(error, 'message')));
+const isLocked = (error: unknown): boolean => says(error, /is locked|locking protocol/);
+
+// A transaction that fails is undone. Only if the disk itself fails, it may be found whole afterwards.
+const isUndone = (error: unknown): boolean => !says(error, /disk I\/O|malformed/);

@@ -52,10 +52,11 @@ const TYPES: Types = {
 export function sqliteStore(database: SqliteDatabase, options: TableOptions = {}): SqliteStore {
   const name = readTableName(readTableOptions(options, { table: true }), { hasSchemas: false });
   const parts = listParts(name, TYPES, ' strict');
-  const table = openTable(database, quoteTable(name));
-  const { read, write } = createRunner(database);
+  const quoted = quoteTable(name);
+  const table = openTable(database, quoted);
+  const { read, write, store } = createRunner(database);
   return {
-    begin: (payment) => write(() => begin(table, payment)),
+    begin: (payment) => store(() => begin(table, payment)),
     read: (...key) => read(() => table.find(...key)),
     readOrder: (orderId) => read(() => table.listOrder(orderId).slice(0, MAX_LISTED)),
     change: (...change) => write(() => changePayment(table, change)),
@@ -65,7 +66,7 @@ export function sqliteStore(database: SqliteDatabase, options: TableOptions = {}
         taken.forEach(table.replace);
         return taken;
       }),
-    migrate: () => write(() => createMissing(database, parts)),
+    migrate: () => write(() => createMissing(database, quoted, parts)),
     sql: writeParts(parts),
   };
 }

@@ -109,6 +109,7 @@ export interface PaymentStore {
    * the one that holds the order, any other that has succeeded, or else this one as it is given. Two callers at once get the same
    * payment, and for one of them `isNew` is true. Limits count only before this one would be stored.
    * A payment whose `holds` is false is stored beside all others: for it only the one with its reference or its charge counts.
+   * If it rejects, nobody knows whether it was stored, unless the error has `outcome: 'not_sent'`: then it certainly was not.
    */
   begin(payment: NewPayment): Promise<Begun>;
   /** Reads one payment. */

@@ -1,6 +1,7 @@
 /** The store on a PostgreSQL server, with several pools: what two callers do at the same moment, and how the server finds rows. */
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { checkStore } from '../../../src/server/store/check.js';
 import { type PostgresStore, postgresStore, type Queryable } from '../../../src/server/store/postgres.js';
 import { caught } from '../../caught.js';
@@ -69,6 +70,43 @@ describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
     ]);
     const { rows } = await single.query('select count(*)::int as kept from pg_prepared_statements');
     expect(rows).toEqual([{ kept: 1 }]);
+  });
+
+  describe('with postgres.js', () => {
+    /** Connects as a shop does that uses this driver. */
+    function open(options: object) {
+      const sql = postgres(server.url, { max: 10, onnotice() {}, ...options });
+      onTestFinished(() => sql.end());
+      return (text: string, values: unknown[]) => sql.unsafe(text, values as never[]) as Promise<unknown[]>;
+    }
+
+    it('keeps every promise if its rows are returned as { rows }', async () => {
+      const ask = open({});
+      const store = postgresStore(
+        { query: async (...given) => ({ rows: await ask(...given) }) },
+        { table: 'other_driver' },
+      );
+      await store.migrate();
+      await expect(checkStore(() => store)).resolves.toBeUndefined();
+    });
+
+    it.each([
+      ['its rows have other names', 'order_id, token_hash, charge_id', async (rows: unknown[]) => ({ rows })],
+      ['its rows are returned alone', 'order_id, reference, version', (rows: unknown[]) => rows as never],
+      [
+        'its rows are lists',
+        'order_id, reference, version',
+        async (rows: unknown[]) => ({ rows: rows.map((row) => Object.values(row as object)) }),
+      ],
+    ])('says at migrate() which columns are missing if %s, and at every step', async (_, names, hand) => {
+      const ask = open({ transform: postgres.camel });
+      const store = postgresStore({ query: async (...given) => hand(await ask(...given)) }, { table: 'other_shape' });
+      const [migrating, beginning] = [await caught(store.migrate()), await caught(store.begin(makePayment()))];
+      for (const error of [migrating, beginning])
+        expect(error).toMatchObject({ name: 'PaymentStoreError', code: 'store_unavailable' });
+      expect(migrating.message).toContain(`its rows lack ${names}`);
+      expect(beginning.message).toContain('its rows lack order_id');
+    });
   });
 
   it.each(['repeatable read', 'serializable'])('keeps every promise at the isolation level %s', async (level) => {
@@ -255,6 +293,34 @@ describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
     it('a function runs one statement', () => {
       expect(statements).toHaveLength(6);
     });
+  });
+
+  it.each([
+    ['says so once if nobody listens to the pool', false],
+    ['leaves it to a listener of the shop', true],
+  ])('goes on when the server ends its connections, and %s', async (_, isHeard) => {
+    const told = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    onTestFinished(() => told.mockRestore());
+    // As docs/server.md makes it, with a name.
+    const limits = { connectionTimeoutMillis: 5000, query_timeout: 10_000 };
+    const pool = new pg.Pool({ connectionString: server.url, application_name: `cut ${isHeard}`, ...limits });
+    onTestFinished(() => pool.end());
+    const heard = vi.fn();
+    const [store] = [postgresStore(pool), postgresStore(pool, { table: 'beside' })];
+    if (isHeard) pool.on('error', heard);
+    await store?.migrate();
+    const cut = async () => {
+      await Promise.all([store?.readOrder('1042'), store?.readOrder('1043')]);
+      const end = 'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1';
+      await connect().query(end, [`cut ${isHeard}`]);
+      await expect.poll(() => pool.totalCount).toBe(0);
+    };
+    await cut();
+    await cut();
+    expect(await store?.readOrder('1042')).toEqual([]);
+    expect(heard.mock.calls.length > 1).toBe(isHeard);
+    const once = [[expect.stringMatching(/has lost a connection \(57P01\).*See docs\/server\.md#stores$/)]];
+    expect(told.mock.calls).toEqual(isHeard ? [] : once);
   });
 
   it('rejects while the server is down, without a value, and works again when it is back', async () => {

@@ -1,6 +1,6 @@
 /** The store in PostgreSQL, in a PostgreSQL that runs in this process. */
 import { PGlite } from '@electric-sql/pglite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { checkStore } from '../../../src/server/store/check.js';
 import { postgresStore, type Queryable } from '../../../src/server/store/postgres.js';
 import { caught } from '../../caught.js';
@@ -165,6 +165,36 @@ describe('a database that fails', () => {
   it('is given up if conflicts do not end', async () => {
     const store = postgresStore(failWith(...Array.from({ length: 100 }, () => conflict)));
     expect(await caught(store.readOrder('1042'))).toMatchObject({ code: 'store_unavailable', outcome: 'unknown' });
+  });
+
+  // Classes 08 and 57P are about the connection, and XX may come from a pooler. The last two are no SQLSTATE.
+  it.each([
+    ['25006', 'not_sent'],
+    ['53100', 'not_sent'],
+    ['42501', 'not_sent'],
+    ['P0001', 'not_sent'],
+    ['40001', 'not_sent'],
+    ['08006', 'unknown'],
+    ['40003', 'unknown'],
+    ['57P01', 'unknown'],
+    ['XX000', 'unknown'],
+    ['EPIPE', 'unknown'],
+    ['ETIMEDOUT', 'unknown'],
+    [undefined, 'unknown'],
+  ])('that answers the first write with %j leaves it %s, and every other step unknown', async (code, outcome) => {
+    const store = postgresStore({ query: () => Promise.reject(Object.assign(new Error('failed'), { code })) });
+    expect(await caught(store.begin(makePayment()))).toMatchObject({ code: 'store_unavailable', outcome });
+    expect(await caught(store.change('1042', 'first', 1, {}))).toMatchObject({ outcome: 'unknown' });
+  });
+
+  it('and only reads is told from a server that writes', async () => {
+    await database.exec('set default_transaction_read_only = on');
+    onTestFinished(() => void database.exec('set default_transaction_read_only = off'));
+    const error = await caught(postgresStore(database).begin(makePayment({ orderId: 'standby' })));
+    expect(error).toMatchObject({
+      outcome: 'not_sent',
+      message: expect.stringMatching(/25006: the database only reads/),
+    });
   });
 
   it('makes every function reject, with its code and without a value', async () => {

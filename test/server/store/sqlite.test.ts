@@ -142,10 +142,39 @@ describe('a database that fails', () => {
     database.exec('pragma busy_timeout = 1');
     other.exec('begin immediate');
     const error = await caught(store.begin(makePayment()));
-    expect(error).toMatchObject({ name: 'PaymentStoreError', code: 'store_unavailable', outcome: 'unknown' });
+    expect(error).toMatchObject({ name: 'PaymentStoreError', code: 'store_unavailable', outcome: 'not_sent' });
     other.exec('commit');
     expect(await store.readOrder('1042')).toEqual([]);
     expect(await store.begin(makePayment())).toMatchObject({ isNew: true });
+  });
+
+  it.each([
+    ['attempt to write a readonly database', 'not_sent', ' (its file, or the folder around it, cannot be written)'],
+    ['database or disk is full', 'not_sent', ' (its disk is full)'],
+    ['disk I/O error', 'unknown', ''],
+    ['database disk image is malformed', 'unknown', ''],
+  ])(
+    'that answers the first write with "%s" leaves it %s, and every other step unknown',
+    async (words, outcome, why) => {
+      const { database } = await openStore();
+      const exec = (sql: string) => {
+        if (sql === 'commit') throw new Error(words);
+        return database.exec(sql);
+      };
+      const store = sqliteStore({ ...database, exec });
+      const error = await caught(store.begin(makePayment()));
+      const message = withGuide('store_unavailable', `The store of payments is not available${why}.`);
+      expect(error).toMatchObject({ outcome, message });
+      expect(await caught(store.change('1042', 'first', 1, {}))).toMatchObject({ outcome: 'unknown' });
+      expect(await store.readOrder('1042')).toEqual([]);
+    },
+  );
+
+  it('that only reads is told from one that writes', async () => {
+    const { store, database } = await openStore();
+    database.exec('pragma query_only = on');
+    const error = await caught(store.begin(makePayment()));
+    expect(error).toMatchObject({ outcome: 'not_sent', message: expect.stringContaining('cannot be written') });
   });
 
   it('undoes a step that fails halfway', async () => {
@@ -168,6 +197,24 @@ describe('a database that fails', () => {
     expect(error.message).toContain('a transaction of yours is open on its connection');
     database.exec('commit');
     expect(database.prepare('select id from shop').all()).toEqual([{ id: '1042' }]);
+  });
+
+  it('says which columns are missing if its driver returns lists', async () => {
+    const { exec, prepare } = open();
+    const store = sqliteStore({
+      exec,
+      prepare(sql) {
+        const { all, run } = prepare(sql);
+        return { run, all: (...values) => all(...values).map((row) => Object.values(row as object)) };
+      },
+    });
+    exec(store.sql);
+    const payment = makePayment({ limits: { since: 0, ofOrder: 1, ofAddress: 1 } });
+    for (const call of [() => store.migrate(), () => store.begin(payment)]) {
+      const error = await caught(call());
+      expect(error).toMatchObject({ code: 'store_unavailable' });
+      expect(error.message).toContain('its rows lack order_id, reference, version');
+    }
   });
 
   it('says what to do when there is no table', async () => {
