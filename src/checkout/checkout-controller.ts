@@ -261,8 +261,11 @@ export class CheckoutController<Options extends CheckoutOptions> implements Chec
       payments.payment?.memory.leave();
     };
     listenToWindow(view, 'pagehide', hide, signal);
+    const { ownerDocument } = form;
+    const show = () => ownerDocument.visibilityState === 'visible' && payments.payment?.askOfBank();
+    listenToWindow(ownerDocument, 'visibilitychange', show, signal);
     const inputs = Object.values(this.#nodes.fields).map(({ input }) => input);
-    emptyForCopies(form.ownerDocument, inputs, signal);
+    emptyForCopies(ownerDocument, inputs, signal);
     watchSize(
       form,
       () => {

@@ -4,6 +4,7 @@ import { toCore } from '../../fields/text.js';
 import type { Charge } from '../../schema/answers.js';
 import { type Announcement, SILENCE } from '../dom/announce.js';
 import { focusInput, isElsewhere, isFocused } from '../dom/focus.js';
+import { isFramed } from '../dom/is-framed.js';
 import { addHidden, type CheckoutEvents, emit } from '../events.js';
 import type { Entry } from '../fields/entry.js';
 import type { Translator } from '../language/translate.js';
@@ -164,11 +165,17 @@ export class PaymentScreen<Options extends CheckoutOptions> implements Screen {
     this.emit('charge', addHidden({ id: this.hasTyped(id) ? '' : id, status: charge.status, method }, { charge }));
   }
 
-  goTo(url: string): void {
-    if (!this.isStanding) return;
+  goTo(url: string, isAsked: boolean): boolean {
+    const { view } = this;
     const { goTo } = this.#parts.view;
+    const isAway = view && isFramed(view);
+    if (!this.isStanding) return true;
     if (goTo) goTo(url);
-    else this.view?.location.assign(url);
+    else if (!isAway) view?.location.assign(url);
+    // A bank's page refuses to be in a frame, and a browser lets a page open a window only when the buyer has pressed.
+    else if (isAsked) view.open(url, '_blank', 'noopener');
+    else return false;
+    return true;
   }
 
   release(): void {

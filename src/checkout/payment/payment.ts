@@ -189,6 +189,12 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
     this.memory.see();
   }
 
+  /** The buyer sees this page again, and may have been at the bank in another window. */
+  askOfBank(): void {
+    const { isBack, isOpen } = this.bank;
+    if (this.#state === 'action' && isBack && !isOpen && this.canLookUp) this.recovery.askFirst('asked', this.ending);
+  }
+
   /** Notes that the buyer came back to this page, which the browser has kept. Another page may have gone on with the payment. */
   comeBack(): void {
     if (isOver(this.#state) || this.bank.isOpen) return;

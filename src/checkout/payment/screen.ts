@@ -66,7 +66,12 @@ export interface Screen {
   /** Tells whether an identifier repeats what the buyer has typed. Then nobody may see it. */
   hasTyped(id: string): boolean;
   emitCharge(charge: Charge, method: PaymentMethod): void;
-  goTo(url: string): void;
+  /**
+   * Goes to the bank's page.
+   * @param isAsked Whether the buyer has just asked for it.
+   * @returns Whether it does. In a frame of another page, it waits for the buyer.
+   */
+  goTo(url: string, isAsked: boolean): boolean;
   /** Another form shows the payment from now on. */
   release(): void;
 }

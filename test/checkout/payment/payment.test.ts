@@ -43,7 +43,7 @@ function start(answers: readonly unknown[], changes: Partial<CheckoutOptions> = 
     show: vi.fn((each: ShownPayment, hasEntered: boolean) => void (hasEntered && states.push(each.state))),
     hasTyped: vi.fn((_: string) => false),
     emitCharge: vi.fn(),
-    goTo: vi.fn(),
+    goTo: vi.fn(() => true),
     release: vi.fn(),
   } satisfies Screen;
   const { amount, currency } = options;
@@ -285,10 +285,13 @@ describe('a bank that asks the buyer to confirm', () => {
     const { payment, screen, ended } = start([action]);
     await settle();
     expect(payment.state).toBe('action');
-    expect(screen.goTo.mock.calls).toEqual([[action.redirect_url]]);
+    expect(screen.goTo.mock.calls).toEqual([[action.redirect_url, false]]);
     expect(ended.mock.calls.length).toBe(1);
     await payment.goOn();
-    expect(screen.goTo.mock.calls).toEqual([[action.redirect_url], [action.redirect_url]]);
+    expect(screen.goTo.mock.calls).toEqual([
+      [action.redirect_url, false],
+      [action.redirect_url, true],
+    ]);
     expect(payment).toMatchObject({ restart: undefined, bank: { isBack: false } });
     payment.comeBack();
     expect(payment).toMatchObject({ restart: 'warned', bank: { isBack: true } });

@@ -46,6 +46,7 @@ export class BankVisit {
     onChange: () => void,
   ): Promise<Ending | undefined> {
     const { onAction } = screen.options;
+    const isAsked = this.#wasShown;
     this.#wasShown = true;
     const setOpen = (isOpen: boolean) => {
       const wasOpen = this.isOpen;
@@ -56,7 +57,9 @@ export class BankVisit {
     if (onAction) token.asks = [];
     const isLetPass = emit(screen.target, 'action', addHidden({ url }, { charge }));
     if (!onAction) {
-      if (isLetPass) screen.goTo(url);
+      if (!isLetPass || screen.goTo(url, isAsked)) return undefined;
+      this.isBack = true;
+      onChange();
       return undefined;
     }
     const timer = setTimeout(setOpen, BANK_LIMIT_MS, false);

@@ -1,0 +1,47 @@
+/** A shop whose page is in a frame of another site, and a bank whose page refuses frames. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { button, CARD_ALONE, ending, typeCard } from '../checkout/form.js';
+import { expect, test } from './open-shop.js';
+
+test('the frame stays, the buyer opens the bank in a window, and the form ends as the payment ends', async ({
+  page,
+  context,
+  gateway,
+  openShop,
+}) => {
+  const shop = await openShop({
+    options: CARD_ALONE,
+    write: (options) => `if (document.querySelector('#checkout')) {
+      const { secretKey, url } = ${JSON.stringify(gateway)};
+      let id;
+      const lookUp = async () => {
+        const answer = await fetch(url + '/sandbox/charges', { headers: { authorization: secretKey } });
+        const { status } = (await answer.json()).data[0];
+        return { status };
+      };
+      Payveil.mountCheckout('#checkout', { ...${options}, lookUp });
+    }`,
+  });
+  // Another name of this machine is another site.
+  const server = createServer((_, response) => {
+    const src = shop.replace('127.0.0.1', 'localhost');
+    response.setHeader('content-type', 'text/html').end(`<!doctype html><title>Portal</title>
+      <iframe src="${src}" style="inline-size: 600px; block-size: 900px" allow="local-network-access"></iframe>`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  const form = page.frameLocator('iframe');
+  await typeCard(form.locator('body'), { number: '4000002500003155' });
+  await button(form.locator('body')).click();
+  await expect(form.getByRole('button', { name: 'Go to your bank' })).toBeVisible();
+  const opened = context.waitForEvent('page');
+  await form.getByRole('button', { name: 'Go to your bank' }).click();
+  const bank = await opened;
+  await bank.getByRole('button').first().click();
+  await bank.close();
+  await page.bringToFront();
+  await expect(ending(form.locator('body'))).toHaveText('Payment complete');
+  server.closeAllConnections();
+  server.close();
+});
