@@ -24,7 +24,7 @@ export function createMistakeTeller(baseUrl: string): (error: unknown) => Promis
       isLocal &&
       error.code === 'connection_failed' &&
       // The platform may have refused to build the request.
-      error.attempts > 0 &&
+      error.attempts &&
       (isPage() ? !(await isThere(origin)) : error.outcome === 'not_sent');
     const advice = isUnheard
       ? `Nothing answers at ${origin}. Start it: npx payveil sandbox.`
