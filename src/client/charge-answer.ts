@@ -59,7 +59,7 @@ function ask<Name extends keyof ChargeReaders>(
   name: Name,
   { status, body }: HttpAnswer,
 ): ReturnType<NonNullable<ChargeReaders[Name]>> | undefined {
-  const { [name]: read, apiKey, signature } = readers;
+  const { [name]: read, apiKey = '', signature = '' } = readers;
   try {
     return read?.({ status, body }) as ReturnType<NonNullable<ChargeReaders[Name]>>;
   } catch (error) {
