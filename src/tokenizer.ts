@@ -15,7 +15,7 @@ import { type ChargeRules, RULE_NAMES } from './schema/rules.js';
 import type { SepaChargeInput } from './schema/sepa-charge.js';
 import { limitTime } from './time-limit.js';
 import { encryptToken } from './token/encrypt.js';
-import { deriveKey, type KeyMaterial } from './token/key.js';
+import { deriveKey, type KeyMaterial, type TokenKey } from './token/key.js';
 
 /** The options of a tokenizer. */
 export interface TokenizerOptions extends ChargeRules {
@@ -147,8 +147,8 @@ export function createTokenizerWith(
 /** Derives a key on first use and keeps it. After a failure the next call tries again. Its material must be checked before. */
 export function keepKey(
   material: { readonly [Name in keyof KeyMaterial]?: string | undefined },
-): () => Promise<CryptoKey> {
-  let key: Promise<CryptoKey> | undefined;
+): () => Promise<TokenKey> {
+  let key: Promise<TokenKey> | undefined;
   return () => {
     key ??= deriveKey(material as KeyMaterial, 'encrypt').catch((error: unknown) => {
       key = undefined;

@@ -37,7 +37,7 @@ export function createSend(own: ParsedClientOptions): Send {
       url: own.baseUrl + route.path,
       headers,
       retries,
-      secrets: [apiKey, signature, ...route.secrets].filter((secret) => secret !== undefined),
+      secrets: [apiKey, signature ?? apiKey, ...route.secrets],
       onAttempt,
     });
   };

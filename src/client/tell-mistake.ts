@@ -22,9 +22,9 @@ export function createMistakeTeller(baseUrl: string): (error: unknown) => Promis
     // Only a page does not learn whether its request has reached anything.
     const isUnheard =
       isLocal &&
+      // Without an attempt, the platform has refused to build the request.
+      error.attempts &&
       error.code === 'connection_failed' &&
-      // The platform may have refused to build the request.
-      error.attempts > 0 &&
       (isPage() ? !(await isThere(origin)) : error.outcome === 'not_sent');
     const advice = isUnheard
       ? `Nothing answers at ${origin}. Start it: npx payveil sandbox.`

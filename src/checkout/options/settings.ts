@@ -26,7 +26,7 @@ export interface Settings<Options extends CheckoutOptions = CheckoutOptions> {
   readonly options: Options;
   readonly tokenizer: Sealer;
   /** Gets the key of the form's own tokenizer. */
-  readonly getKey: () => Promise<CryptoKey>;
+  readonly getKey: ReturnType<typeof keepKey>;
   readonly translator: Translator;
   readonly rules: ResolvedRules;
   /** The methods that can pay in this currency. */

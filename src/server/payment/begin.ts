@@ -34,14 +34,14 @@ export async function beginPayment(
 ): Promise<Begun & { readonly payment: StoredPayment }> {
   const { options } = context;
   const given = toNewPayment(options, order, asked);
-  const { payment, isNew } = await options.store.begin(given).catch((error) => refuseUnstored(context, given, error));
+  const { payment, isNew } = await options.store.begin(given).catch((error) => refuseNotStored(context, given, error));
   if (!payment) throw refuse(429, 'too_many_tries');
   requireSame(payment, asked);
   return { payment, isNew };
 }
 
 /** Refuses a payment that was certainly not stored, now or by an earlier request, whose token may have been sent. */
-async function refuseUnstored(
+async function refuseNotStored(
   { options: { store }, report }: Context,
   { orderId, reference }: NewPayment,
   error: unknown,

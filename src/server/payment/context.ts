@@ -2,7 +2,7 @@
 
 import { createReport } from '../../report/report-thrown.js';
 import { tellDeveloper } from '../../report/tell-developer.js';
-import { deriveKey } from '../../token/key.js';
+import { deriveKey, type TokenKey } from '../../token/key.js';
 import type { CheckedOptions } from '../options.js';
 import type { PaymentChange, StoredPayment } from '../store/store.js';
 
@@ -10,7 +10,7 @@ import type { PaymentChange, StoredPayment } from '../store/store.js';
 export interface Context {
   readonly options: CheckedOptions;
   /** Gets the key that opens tokens. */
-  readonly getKey: () => Promise<CryptoKey>;
+  readonly getKey: () => Promise<TokenKey>;
   /** Writes what merchant's code has thrown to the console, without anything secret. */
   readonly report: (owner: string, thrown: unknown, ...secrets: string[]) => void;
   /** The payments about which this request has stored something to tell. It tells them when it is over. */
@@ -19,7 +19,7 @@ export interface Context {
 
 export function createContext(options: CheckedOptions): Context {
   const { publishableKey: apiKey, signature } = options;
-  let key: CryptoKey | undefined;
+  let key: TokenKey | undefined;
   return {
     options,
     // Not before the first token: workerd allows no work outside a request. And no promise is kept: it would end with its request.
