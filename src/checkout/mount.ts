@@ -93,7 +93,11 @@ export function mountWith(host: HTMLElement, options: AllMountOptions, surroundi
       if (!host.isConnected) return;
       if (surrounding.isKept) root.append(nodes.form);
       else {
-        tellDeveloper('warn', 'Something has emptied the element of the form.', 'form.md#beside-other-libraries');
+        tellDeveloper(
+          'warn',
+          'Something has emptied the element of the form.',
+          'form.md#in-a-page-with-other-libraries',
+        );
       }
     },
     remove() {

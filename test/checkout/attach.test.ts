@@ -113,7 +113,7 @@ describe('an input that is attached', () => {
     const number = input('cardNumber');
     for (const name of ['name', 'maxlength', 'pattern']) expect(number.hasAttribute(name), name).toBe(false);
     expect(number.type).toBe('text');
-    expect(number.className).toBe('wide fs-exclude ph-no-capture');
+    expect(number.className).toBe('wide fs-exclude ph-no-capture rr-block amp-block');
     expect(number.getAttribute('aria-describedby')).toBe('help number-error');
     expect(number.getAttribute('autocomplete')).toBe('cc-number');
     expect(number.getAttribute('inputmode')).toBe('numeric');

@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { SUBCOMMANDS } from '../../src/command/subcommands.js';
 import { serve } from '../../src/sandbox/adapters/node.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { SETUPS } from '../../tools/setups/setups.mjs';
 import { readRootFile } from '../package/built-files.js';
 import { readSection, readSnippet, readTable, runModule } from './documents.js';
 
@@ -21,6 +22,17 @@ describe('the README', () => {
     const code = readSnippet('README.md', 'pay.mjs').replace('http://localhost:4010', server.url);
     expect(code.trim().split('\n').filter(Boolean).length).toBeLessThanOrEqual(10);
     expect(await runModule(code)).toBe('Paid\n');
+  });
+
+  it('names the bundlers that are run, and no other', () => {
+    const [, names = ''] = /^Put `<div .*script\. (.*?) work\./m.exec(readme) ?? [];
+    const run = SETUPS.filter(({ project }) => project === 'bundle').map(({ name }) => name);
+    expect(
+      names
+        .replace('webpack 5', 'webpack')
+        .split(/, | and /)
+        .sort(),
+    ).toEqual(run.sort());
   });
 
   // example-shops.long.test.ts and test/browser/examples/shops.long.spec.ts run them.

@@ -34,12 +34,13 @@ const SENSITIVE_ATTRIBUTES: Readonly<Record<string, string | null>> = {
   'data-private': '',
   'data-sentry-mask': '',
   'data-hj-suppress': '',
+  'data-openreplay-obscured': '',
   'data-dd-privacy': 'mask',
   autocapitalize: 'characters',
   autocorrect: 'off',
   spellcheck: 'false',
 };
-const MASK_CLASSES = ['fs-exclude', 'ph-no-capture'];
+const MASK_CLASSES = ['fs-exclude', 'ph-no-capture', 'rr-block', 'amp-block'];
 
 /**
  * Prepares an input until the signal aborts. Then it restores the input.

@@ -3,11 +3,14 @@ import type { Page } from '@playwright/test';
 import { billing } from '../buyer.js';
 import {
   alert,
+  attachOwn,
   button,
+  CARD_ALONE,
   ending,
   expect,
   type FormOptions,
   field,
+  mount,
   type PageGlobals,
   status,
   test,
@@ -264,6 +267,39 @@ test('every sensitive input has the attributes that session recorders mask', asy
     await expect(input).not.toHaveAttribute('maxlength');
   }
 });
+
+for (const [kind, path] of [
+  ['the form', 'plain'],
+  ["a merchant's own inputs", 'own-by-post'],
+] as const) {
+  test(`rrweb with its defaults records no number, date or code of ${kind}`, async ({ page, site, gateway }) => {
+    await page.goto(`${site}/checkout/${path}.html`);
+    await page.addScriptTag({ path: 'node_modules/rrweb/dist/rrweb.umd.min.cjs' });
+    await page.evaluate(() => {
+      const { rrweb } = window as unknown as { rrweb: typeof import('rrweb') };
+      const events: unknown[] = [];
+      rrweb.record({ emit: (event) => void events.push(event) });
+      const readRecording = () => {
+        rrweb.record.takeFullSnapshot();
+        return JSON.stringify(events);
+      };
+      Object.assign(window, { readRecording });
+    });
+    if (kind === 'the form') await mount(page, gateway);
+    else await attachOwn(page, gateway, { ...CARD_ALONE.defaultValues });
+    const card = [
+      [/^Card number/, NUMBER],
+      [/^Expiry date/, '1231'],
+      [/^Security code/, CODE],
+    ] as const;
+    for (const [label, text] of card) await page.getByLabel(label).pressSequentially(text);
+    await page.getByLabel(/^Email/).fill('seen@example.com');
+    const recording = await page.evaluate(() => (window as unknown as { readRecording(): string }).readRecording());
+    // The control: what is not sensitive is there.
+    expect(recording).toContain('seen@example.com');
+    expect(recording).not.toMatch(/4242 ?4242|12 \/ 31|"(value|text)":"(4|1|7)\d*"|"739"/);
+  });
+}
 
 for (const [place, plant] of [
   ['an attribute', (number: string) => document.body.setAttribute('data-note', number)],

@@ -52,7 +52,8 @@ test('the developer is told once that a morph has emptied the element of `mountC
   const content = '<div id="checkout"></div>';
   await openShop({ libraries: [MORPH], content: `<main>${content}</main>` });
   await page.evaluate(morph(content));
-  const sentence = 'Payveil: Something has emptied the element of the form. See docs/form.md#beside-other-libraries';
+  const sentence =
+    'Payveil: Something has emptied the element of the form. See docs/form.md#in-a-page-with-other-libraries';
   await expect.poll(() => told).toEqual([sentence]);
   await page.evaluate(morph(content));
   // A page that takes the whole element away needs no advice, and neither does `unmount`.

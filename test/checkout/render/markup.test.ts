@@ -199,11 +199,14 @@ describe('every field', () => {
 describe.each(SENSITIVE)('the sensitive field %s', (name) => {
   it('is hidden from session recorders and spelling services', () => {
     const input = getInput(mount().host, name);
-    expect([...input.classList]).toEqual(expect.arrayContaining(['fs-exclude', 'ph-no-capture']));
+    expect([...input.classList]).toEqual(
+      expect.arrayContaining(['fs-exclude', 'ph-no-capture', 'rr-block', 'amp-block']),
+    );
     const attributes = Object.fromEntries([...input.attributes].map((each) => [each.name, each.value]));
     expect(attributes).toMatchObject({
       'data-private': '',
       'data-sentry-mask': '',
+      'data-openreplay-obscured': '',
       'data-hj-suppress': '',
       'data-dd-privacy': 'mask',
       spellcheck: 'false',
@@ -616,7 +619,7 @@ describe('looks', () => {
       expect(host.querySelectorAll(`.payveil-${part}.my-${part}`)).toHaveLength(FIELDS.length);
     }
     expect([...getInput(host, 'cvc').classList].sort()).toEqual(
-      ['payveil-input', 'my-input', 'wide', 'fs-exclude', 'ph-no-capture'].sort(),
+      ['payveil-input', 'my-input', 'wide', 'fs-exclude', 'ph-no-capture', 'rr-block', 'amp-block'].sort(),
     );
     expect(host.querySelectorAll('.payveil-mandate.my-mandate')).toHaveLength(1);
     expect(host.querySelectorAll('.payveil-button.my-button')).toHaveLength(1);
