@@ -1,6 +1,6 @@
 /** The card number: its length, its check digit, and a search for card numbers in free text. */
 import { type CardBrandRule, findCardBrand } from './card-brand.js';
-import { cutInvisible, groupByFours, keepDigits, normalizeDigits, toAsciiDigits } from './text.js';
+import { groupByFours, keepDigits, normalizeDigits, toAsciiDigits } from './text.js';
 import type { Verdict } from './verdict.js';
 
 /** The lengths of the shortest and the longest accepted card number, in digits (ISO/IEC 7812-1). */
@@ -14,8 +14,7 @@ const ANY_LENGTH = [12, 13, 14, 15, 16, 17, 18, 19];
 const SEPARATORS = /[\p{Zs}\u2010\u2011-]/gu;
 // Ends a run of groups. A program may also put a dot or a low line between them. A telephone number, which has at most 15 digits
 // behind its plus (ITU-T E.164), ends it as a whole.
-const NO_SEPARATOR =
-  /[+＋]\d(?:[\p{Zs}\u2010\u2011._-]*\d){0,14}(?![\p{Zs}\u2010\u2011._-]*\d)|[^\d\p{Zs}\u2010\u2011._-]/u;
+const NO_SEPARATOR = /[+＋]\d(?:[ ._]*\d){0,14}(?![ ._]*\d)|[^\d ._]/;
 
 /** Normalizes a printed card number to its digits, or `undefined` if it has other characters than digits, spaces and hyphens. */
 export function normalizeCardNumber(text: string): string | undefined {
@@ -87,7 +86,7 @@ export function groupCardNumber(text: string): string {
 export function hasCardNumber(text: string): boolean {
   // Most texts have too few digits. This check is fast.
   if (keepDigits(text, CARD_NUMBER_MIN_LENGTH).length < CARD_NUMBER_MIN_LENGTH) return false;
-  const runs = toAsciiDigits(cutInvisible(text)).split(NO_SEPARATOR);
+  const runs = toAsciiDigits(text).replace(SEPARATORS, ' ').split(NO_SEPARATOR);
   return runs.some((run) => isCardAmong(run.split(/\D+/)));
 }
 

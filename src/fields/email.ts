@@ -1,5 +1,4 @@
 /** The buyer's email address. */
-import { cutInvisible } from './text.js';
 
 /** The longest address, in characters (RFC 5321 §4.5.3.1.3, less the angle brackets). */
 export const EMAIL_MAX_LENGTH = 254;
@@ -12,6 +11,6 @@ export function isEmail(text: string): boolean {
 
 /** Trims an address, and cuts what nobody sees. Returns `undefined` if it cannot be one. */
 export function normalizeEmail(text: string): string | undefined {
-  const trimmed = cutInvisible(text).trim();
+  const trimmed = text.replace(/\p{Cf}/gu, '').trim();
   return isEmail(trimmed) ? trimmed : undefined;
 }

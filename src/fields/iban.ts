@@ -1,5 +1,5 @@
 /** The IBAN (ISO 13616): electronic form, country, length and check digits. */
-import { cutInvisible, findGroup, groupByFours, toAsciiDigits } from './text.js';
+import { findGroup, groupByFours, toAsciiDigits } from './text.js';
 import type { Verdict } from './verdict.js';
 
 /** SEPA countries, grouped by the length of their IBAN. */
@@ -27,11 +27,7 @@ export type IbanProblem = 'iban_invalid' | 'iban_country_not_supported' | 'iban_
 
 /** Normalizes a printed IBAN to its electronic form: no spaces, upper case, no leading `IBAN`. */
 export function normalizeIban(text: string): string {
-  return toUpperAscii(
-    cutInvisible(text)
-      .trim()
-      .replace(/\p{Zs}/gu, ''),
-  ).replace(/^IBAN/, '');
+  return toUpperAscii(text.replace(/[\p{Cf}\p{Zs}]/gu, '').trim()).replace(/^IBAN/, '');
 }
 
 /** Finds the problem of an IBAN in electronic form, or `undefined`. */

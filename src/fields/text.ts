@@ -27,17 +27,17 @@ export function isVisibleAscii(text: string, maxLength = Number.POSITIVE_INFINIT
 /** Keeps only letters and digits, in lower case, so that `DE89 3704` and `de89-3704` are equal. */
 export const toCore = (text: string) => text.toLowerCase().replace(/[^a-z\d]/g, '');
 
-/** Writes the digits of every supported script as ASCII, and keeps all other characters. */
+/**
+ * Writes the digits of every supported script as ASCII, and keeps all other characters but those that nobody sees, such as a
+ * zero-width space or a mark of direction (Unicode, category Cf).
+ */
 export function toAsciiDigits(text: string): string {
-  return text.replace(DIGITS, (digit) => String(digit.charCodeAt(0) % 16));
+  return text.replace(/\p{Cf}/gu, '').replace(DIGITS, (digit) => String(digit.charCodeAt(0) % 16));
 }
-
-/** Leaves out the characters that nobody sees, such as a zero-width space or a mark of direction (Unicode, category Cf). */
-export const cutInvisible = (text: string) => text.replace(/\p{Cf}/gu, '');
 
 /** Normalizes digits to ASCII and leaves out the separators. Returns `undefined` if there is any other character. */
 export function normalizeDigits(text: string, separators: RegExp | '' = ''): string | undefined {
-  const digits = toAsciiDigits(cutInvisible(text).trim()).replace(separators, '');
+  const digits = toAsciiDigits(text).trim().replace(separators, '');
   return /\D/.test(digits) ? undefined : digits;
 }
 
