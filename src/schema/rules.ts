@@ -89,12 +89,8 @@ function readMinimumAmounts(given: unknown): ReadonlyMap<string, number> {
 const isMinimum = (amount: unknown): amount is number => Number.isInteger(amount) && Number(amount) >= 0;
 
 function readCurrencies(given: unknown): ReadonlySet<unknown> {
-  try {
-    const codes = Array.isArray(given) && [...given].map(readCurrency);
-    if (codes && !codes.includes(undefined)) return new Set(codes);
-  } catch {
-    // Reported below, like a value that is not a list of texts.
-  }
+  const codes = Array.isArray(given) && [...given].map(readCurrency);
+  if (codes && !codes.includes(undefined)) return new Set(codes);
   throw createOptionError('currencies must list ISO 4217 codes');
 }
 
