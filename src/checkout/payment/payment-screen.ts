@@ -4,7 +4,6 @@ import { toCore } from '../../fields/text.js';
 import type { Charge } from '../../schema/answers.js';
 import { type Announcement, SILENCE } from '../dom/announce.js';
 import { focusInput, isElsewhere, isFocused } from '../dom/focus.js';
-import { isFramed } from '../dom/is-framed.js';
 import { addHidden, type CheckoutEvents, emit } from '../events.js';
 import type { Entry } from '../fields/entry.js';
 import type { Translator } from '../language/translate.js';
@@ -166,16 +165,15 @@ export class PaymentScreen<Options extends CheckoutOptions> implements Screen {
   }
 
   goTo(url: string, isAsked: boolean): boolean {
-    const { view } = this;
+    const { view, isStanding } = this;
     const { goTo } = this.#parts.view;
-    const isAway = view && isFramed(view);
-    if (!this.isStanding) return true;
+    // In a frame of another site. A bank's page refuses to be there, and a window opens only when the buyer has pressed.
+    const isFramed = !goTo && view?.top !== view && !view?.frameElement;
+    if (!isStanding) return true;
     if (goTo) goTo(url);
-    else if (!isAway) view?.location.assign(url);
-    // A bank's page refuses to be in a frame, and a browser lets a page open a window only when the buyer has pressed.
-    else if (isAsked) view.open(url, '_blank', 'noopener');
-    else return false;
-    return true;
+    else if (!isFramed) view?.location.assign(url);
+    else if (isAsked) view?.open(url, '_blank', 'noopener');
+    return isAsked || !isFramed;
   }
 
   release(): void {

@@ -192,7 +192,7 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
   /** The buyer sees this page again, and may have been at the bank in another window. */
   askOfBank(): void {
     const { isBack, isOpen } = this.bank;
-    if (this.#state === 'action' && isBack && !isOpen && this.canLookUp) this.recovery.askFirst('asked', this.ending);
+    if (this.#state === 'action' && isBack && !isOpen) this.recovery.askFirst('asked', this.ending);
   }
 
   /** Notes that the buyer came back to this page, which the browser has kept. Another page may have gone on with the payment. */
@@ -200,9 +200,8 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
     if (isOver(this.#state) || this.bank.isOpen) return;
     // Nothing that stands in the storage may be written over before it was read.
     void this.memory.comeBack();
-    if (this.#state !== 'action') return;
-    this.bank.isBack = true;
-    this.recovery.askFirst('asked', this.ending);
+    this.bank.isBack ||= this.#state === 'action';
+    this.askOfBank();
   }
 
   async send(): Promise<void> {

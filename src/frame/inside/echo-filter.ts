@@ -19,30 +19,15 @@ const SHORTEST_OF_MANY = 6;
 /** What the buyer has typed for the payment that is under way. */
 export class EchoFilter {
   #typed: readonly string[] = [];
-  /** Whole entries, and their words. */
-  #parts: readonly string[] = [];
-  /** The digits of each entry, as one. */
-  #digits: readonly string[] = [];
-  /** The month and the year of an expiry. */
-  #short: readonly string[] = [];
 
   /** Notes the entries, because the form empties its fields before all is told. */
   note(container: ParentNode): void {
     const inputs = container.querySelectorAll<HTMLInputElement>('input.payveil-input');
-    const values = [...inputs].map(({ value }) => value);
-    const expiry = values.flatMap((value) => [...(/^(\d\d) \/ (\d\d)$/.exec(value) ?? [])].slice(1));
-    const [month = '', year = ''] = expiry;
-    this.#typed = values.map(toCore).filter(Boolean);
-    this.#parts = [...this.#typed, ...values.flatMap(listWords)].filter((text) => text.length >= SHORTEST);
-    this.#digits = [...values.map((value) => value.replace(/\D+/g, '')), `${month}20${year}${month}`];
-    this.#short = expiry;
+    this.#typed = [...inputs].map(({ value }) => value);
   }
 
   forget(): void {
     this.#typed = [];
-    this.#parts = [];
-    this.#digits = [];
-    this.#short = [];
   }
 
   /** Leaves out each code and identifier that repeats an entry. Those of a charge become empty. */
@@ -61,25 +46,30 @@ export class EchoFilter {
     // These words are the interface's, or the form's own.
     if (isKnownStatus(code) || Object.hasOwn(en.messages, `declined.${code}`)) return false;
     if (!/^[a-z][a-z0-9_]{0,63}$/.test(code)) return true;
-    const core = toCore(code);
-    const digits = code.replace(/\D+/g, '');
-    const groups: readonly string[] = code.match(/\d+/g) ?? [];
-    return (
-      this.#parts.some((part) => core.includes(part)) ||
-      this.#digits.some((typed) => listRuns(digits).some((run) => typed.includes(run))) ||
-      this.#short.some((group) => groups.includes(group))
-    );
+    const [core, digits, numbers] = [toCore(code), keepDigits(code), code.match(/\d+/g) ?? ['']];
+    const repeats = (text: string) => {
+      const [, month, year] = /^(\d\d) \/ (\d\d)$/.exec(text) ?? [];
+      const typed = keepDigits(month ? `${text} ${month}20${year}${month}` : text);
+      return (
+        [toCore(text), ...listWords(text)].some((part) => part.length >= SHORTEST && core.includes(part)) ||
+        listRuns(digits).some((run) => typed.includes(run)) ||
+        [month, year].some((part) => part && numbers.includes(part))
+      );
+    };
+    return this.#typed.some(repeats);
   }
 
   #isInIdentifier(id: string): boolean {
     const parts = id.split(/[_-]/).map(toCore);
     // A UUID has many short parts, and one of them may be like an expiry date.
     const shortest = parts.length > 3 ? SHORTEST_OF_MANY : 1;
-    return this.#typed.some(
-      (text) =>
-        (text.length >= shortest && parts.includes(text)) ||
-        (text.length >= SHORTEST_NUMBER && toCore(id).includes(text)),
-    );
+    return this.#typed
+      .map(toCore)
+      .some(
+        (text) =>
+          (text.length >= shortest && parts.includes(text)) ||
+          (text.length >= SHORTEST_NUMBER && toCore(id).includes(text)),
+      );
   }
 }
 
@@ -93,6 +83,8 @@ const listWords = (text: string) =>
 
 /** Lists each three digits in a row. Fewer say little of a number. */
 const listRuns = (digits: string) => [...digits].map((_, at) => digits.slice(at, at + SHORTEST)).slice(0, 1 - SHORTEST);
+
+const keepDigits = (text: string) => text.replace(/\D+/g, '');
 
 /** Takes the letters and digits of a text, in lower case. */
 const toCore = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
