@@ -30,17 +30,9 @@ export function mountFrame(target: Place, options: FrameOptions | ServerFrameOpt
   // What is no plain data is refused at once.
   copyGiven(own);
   const box = createBox(own, host);
-  for (const each of host.querySelectorAll('.payveil-frame')) {
-    // A library has kept a copy of the page, and a copy has no such member.
-    if (!(LIVE in each)) each.replaceWith();
-  }
-  Object.assign(box.root, { [LIVE]: true });
   host.append(box.root);
   return createHandle(new Connection(host, box, own));
 }
-
-/** Marks a box that is no copy. */
-const LIVE = Symbol.for('payveil');
 
 function createHandle(connection: Connection): FrameHandle {
   const { host, box, ready, signal } = connection;
