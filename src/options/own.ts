@@ -1,9 +1,6 @@
 /** Reads only an object's own members, so that a polluted `Object.prototype` adds nothing. */
 import { ConfigurationError } from '../errors/configuration-error.js';
 
-// Stands for a member whose getter throws. No member may be a symbol, so it is reported as `invalid_type`.
-const GETTER_FAILED = Symbol('unreadable');
-
 /** An object that inherits nothing, with its members by name. */
 export type OwnMembers = Record<string, unknown>;
 
@@ -16,7 +13,8 @@ export function copyOwn(input: unknown): OwnMembers | undefined {
   try {
     if (typeof input !== 'object' || input === null || Array.isArray(input)) return undefined;
     const members: OwnMembers = Object.create(null);
-    for (const name of Object.keys(input)) members[name] = readMember(input, name);
+    // No member may be a symbol, so one whose getter throws is reported as `invalid_type`.
+    for (const name of Object.keys(input)) members[name] = readOwn(input, name, Symbol());
     return members;
   } catch {
     // A proxy may refuse to list its members.
@@ -24,20 +22,12 @@ export function copyOwn(input: unknown): OwnMembers | undefined {
   }
 }
 
-function readMember(input: object, name: string): unknown {
-  try {
-    return Reflect.get(input, name);
-  } catch {
-    return GETTER_FAILED;
-  }
-}
-
-/** Reads one member if it is the object's own and can be read. Otherwise it returns `undefined`. */
-export function readOwn(object: unknown, name: string): unknown {
+/** Reads one member if it is the object's own. If it cannot be read, it returns `failed`. */
+export function readOwn(object: unknown, name: string, failed?: unknown): unknown {
   try {
     return Object.hasOwn(object as object, name) ? (object as OwnMembers)[name] : undefined;
   } catch {
-    return undefined;
+    return failed;
   }
 }
 
