@@ -262,7 +262,10 @@ export class CheckoutController<Options extends CheckoutOptions> implements Chec
     };
     listenToWindow(view, 'pagehide', hide, signal);
     const { ownerDocument } = form;
-    const show = () => ownerDocument.visibilityState === 'visible' && payments.payment?.askOfBank();
+    const show = () => {
+      const { payment } = payments;
+      if (ownerDocument.visibilityState === 'visible' && payment?.canLookUp) payment.askOfBank();
+    };
     listenToWindow(ownerDocument, 'visibilitychange', show, signal);
     const inputs = Object.values(this.#nodes.fields).map(({ input }) => input);
     emptyForCopies(ownerDocument, inputs, signal);

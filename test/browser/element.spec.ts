@@ -85,6 +85,10 @@ test('<payveil-frame> loads again when it is moved, keeps what was typed over mo
   await expect(number).toHaveValue('4242 4242 4242 4242');
   await page.evaluate(move, 'appendChild' as const);
   await expect(number).toHaveValue('');
+  // So does a library that empties it.
+  await number.fill('4242424242424242');
+  await page.locator('payveil-frame').evaluate((element) => element.replaceChildren());
+  await expect(number).toHaveValue('');
   await fillCheckout(form);
   // A payment that the page stops keeps no change waiting.
   await page.locator('payveil-frame').evaluate((element) => {
