@@ -155,8 +155,13 @@ function checkCount(name: string, value: unknown): number {
   throw createOptionError(`${name} must be a whole number above 0`);
 }
 
+/** The form of an origin. It holds no `*`, because each is compared as a whole. */
+const ORIGIN = /^[a-z][a-z\d+.-]*:\/\/[^\s/?#@*]+$/;
+
 function checkOrigins(origins: unknown): readonly string[] {
-  const isOrigin = (value: unknown) => typeof value === 'string' && parseUrl(value)?.origin === value;
+  // An app has a scheme of its own, such as `capacitor:`, for which the parser of URLs knows no origin.
+  const isOrigin = (value: unknown) =>
+    typeof value === 'string' && ORIGIN.test(value) && [value, 'null'].includes(String(parseUrl(value)?.origin));
   if (Array.isArray(origins) && origins.every(isOrigin)) return [...origins];
   throw createOptionError('origins must be a list of origins, such as https://pay.example');
 }

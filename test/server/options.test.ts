@@ -28,6 +28,11 @@ describe('createPayments', () => {
     expect(Object.keys(createPayments(GOOD))).toEqual(['handle', 'GET', 'POST', 'PUT', 'OPTIONS', 'settle', 'resolve']);
   });
 
+  it('takes the origins of apps, whose schemes are their own', () => {
+    const origins = ['https://pay.example', 'capacitor://localhost', 'ionic://localhost', 'https://pay.example:8443'];
+    expect(() => createPayments({ ...GOOD, origins })).not.toThrow();
+  });
+
   it.each([
     [{ onPayed: run }, 'The option onPayed does not exist. The nearest name is onPaid.'],
     [{ readorder: run }, 'The option readorder does not exist. The nearest name is readOrder.'],
@@ -44,6 +49,8 @@ describe('createPayments', () => {
     [{ forgetAfterMs: '900000' }, 'The option forgetAfterMs must be a whole number above 0.'],
     [{ origins: 'https://a.example' }, 'The option origins must be a list of origins, such as https://pay.example.'],
     [{ origins: ['https://a.example/'] }, 'The option origins must be a list of origins, such as https://pay.example.'],
+    [{ origins: ['https://*.example'] }, 'The option origins must be a list of origins, such as https://pay.example.'],
+    [{ origins: ['null'] }, 'The option origins must be a list of origins, such as https://pay.example.'],
     [{ proxies: -1 }, 'The option proxies must be 0, 1, 2 and so on, or the name of a header as { header }.'],
     [
       { proxies: { header: 'a b' } },
