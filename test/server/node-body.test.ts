@@ -101,7 +101,7 @@ describe('toWebRequest', () => {
     ['no address', { url: undefined }],
     ['an empty address', { url: '' }],
     ['the address of everything', { method: 'OPTIONS', url: '*' }],
-    ['a whole address', { url: 'http://evil.example/payments' }],
+    ['a whole address without a host', { url: 'http:///payments' }],
     ['a method that the web refuses', { method: 'TRACE' }],
     ['no host', { headers: {} }],
     ['two hosts', { headers: { host: ['a', 'b'] } }],

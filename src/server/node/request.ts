@@ -67,9 +67,9 @@ interface Target {
 function readTarget(request: NodeRequest): Target | undefined {
   const { url = '', originalUrl = url } = request;
   const named = readHost(request);
-  const [, host = named, address = originalUrl] = ABSOLUTE.exec(originalUrl) ?? [];
+  const [, host = named, after] = ABSOLUTE.exec(originalUrl) ?? [];
   if (named === undefined || host === undefined || !HOST.test(host)) return undefined;
-  return { host, address: /^[?#]|^$/.test(address) ? `/${address}` : address };
+  return { host, address: after?.replace(/^(?!\/)/, '/') ?? originalUrl };
 }
 
 /** Reads the host: the header, or the pseudo-header of HTTP/2. */
