@@ -1,7 +1,7 @@
 /** The options of `createPayments`, checked when it is called. */
 import { createOptionError } from '../errors/option-error.js';
 import { isSecretKey } from '../fields/credential.js';
-import { parseUrl } from '../fields/url.js';
+import { isOrigin } from '../fields/origin.js';
 import { checkApiKey, checkSignature } from '../options/credentials.js';
 import { type KnownNames, refuseUnknown } from '../options/known-names.js';
 import { takeOwn } from '../options/own.js';
@@ -155,13 +155,7 @@ function checkCount(name: string, value: unknown): number {
   throw createOptionError(`${name} must be a whole number above 0`);
 }
 
-/** The form of an origin. It holds no `*`, because each is compared as a whole. */
-const ORIGIN = /^[a-z][a-z\d+.-]*:\/\/[^\s/?#@*]+$/;
-
 function checkOrigins(origins: unknown): readonly string[] {
-  // An app has a scheme of its own, such as `capacitor:`, for which the parser of URLs knows no origin.
-  const isOrigin = (value: unknown) =>
-    typeof value === 'string' && ORIGIN.test(value) && [value, 'null'].includes(String(parseUrl(value)?.origin));
   if (Array.isArray(origins) && origins.every(isOrigin)) return [...origins];
   throw createOptionError('origins must be a list of origins, such as https://pay.example');
 }

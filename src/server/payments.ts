@@ -2,7 +2,7 @@
 import { createOptionError } from '../errors/option-error.js';
 import { readBuyerAddress } from './http/buyer-address.js';
 import { findRoute, ROUTE_METHODS, type Route } from './http/find-route.js';
-import { listCorsHeaders, mayPass, PREFLIGHT } from './http/origin.js';
+import { listCorsHeaders, listPreflightHeaders, mayPass } from './http/origin.js';
 import { Refusal, refuse } from './http/refusal.js';
 import { checkOptions, type PaymentsOptions } from './options.js';
 import { type Context, createContext } from './payment/context.js';
@@ -88,7 +88,8 @@ async function handleRequest(context: Context, request: Request, info: RequestIn
   try {
     if (!mayPass(request, context.options.origins)) throw refuse(403, 'origin_refused');
     const found = findRoute(new URL(request.url).pathname);
-    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { ...cors, ...PREFLIGHT } });
+    if (request.method === 'OPTIONS')
+      return new Response(null, { status: 204, headers: { ...cors, ...listPreflightHeaders(request) } });
     const [status, body] = await work(context, request, found, info);
     return answer(status, body, cors);
   } catch (error) {

@@ -51,6 +51,12 @@ describe('createPayments', () => {
     [{ origins: ['https://a.example/'] }, 'The option origins must be a list of origins, such as https://pay.example.'],
     [{ origins: ['https://*.example'] }, 'The option origins must be a list of origins, such as https://pay.example.'],
     [{ origins: ['null'] }, 'The option origins must be a list of origins, such as https://pay.example.'],
+    [
+      { origins: ['capacitor://localhost/'] },
+      'The option origins must be a list of origins, such as https://pay.example.',
+    ],
+    [{ origins: ['file://a'] }, 'The option origins must be a list of origins, such as https://pay.example.'],
+    [{ origins: ['*'] }, 'The option origins must be a list of origins, such as https://pay.example.'],
     [{ proxies: -1 }, 'The option proxies must be 0, 1, 2 and so on, or the name of a header as { header }.'],
     [
       { proxies: { header: 'a b' } },

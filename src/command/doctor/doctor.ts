@@ -1,5 +1,6 @@
 /** The subcommand `doctor`: checks a gateway from a terminal, without making a charge or a token. */
-import { parseUrl } from '../../fields/url.js';
+
+import { isOrigin } from '../../fields/origin.js';
 import { isAboutKeys } from '../../schema/charge-outcome.js';
 import { type Check, printChecks, type ReportWords } from '../check.js';
 import { failAsMisused } from '../fail.js';
@@ -88,6 +89,6 @@ async function tryCharge({ apiKey, signature, ...target }: Target, isKeyRefused:
 /** Reads the origin of the page: a scheme, a host, and a port if it is not the default. */
 function readOrigin(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
-  if (parseUrl(text)?.origin === text) return text;
+  if (isOrigin(text)) return text;
   return failAsMisused('--origin must be the origin of your page, such as https://shop.example');
 }

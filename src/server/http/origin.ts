@@ -20,9 +20,12 @@ export function listCorsHeaders({ headers }: Request, origins: readonly string[]
   return { vary: 'origin', 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' };
 }
 
-/** What a page of another origin may send. */
-export const PREFLIGHT = {
+/**
+ * Lists what a page of another origin may send: every header that it asks for. Monitoring in a page adds some to each request, such as
+ * `traceparent` and `baggage`, and without them the browser would send no payment.
+ */
+export const listPreflightHeaders = ({ headers }: Request): Readonly<Record<string, string>> => ({
   'access-control-allow-methods': 'GET, POST, PUT',
-  'access-control-allow-headers': 'content-type',
+  'access-control-allow-headers': headers.get('access-control-request-headers') ?? 'content-type',
   'access-control-max-age': '600',
-};
+});
