@@ -8,7 +8,8 @@ export function writeValue(input: HTMLInputElement | HTMLSelectElement, text: st
   if (input.value === text) return;
   // Past the `value` that React puts on an input to see what scripts write: it would take our text for one that it knows.
   Reflect.set(Object.getPrototypeOf(input), 'value', text, input);
-  const event = new Event('options' in input ? 'change' : 'input', { bubbles: true });
+  // MooTools has replaced `Event`.
+  const event = new CustomEvent('options' in input ? 'change' : 'input', { bubbles: true });
   own.add(event);
   input.dispatchEvent(event);
 }
