@@ -89,8 +89,12 @@ function readMinimumAmounts(given: unknown): ReadonlyMap<string, number> {
 const isMinimum = (amount: unknown): amount is number => Number.isInteger(amount) && Number(amount) >= 0;
 
 function readCurrencies(given: unknown): ReadonlySet<unknown> {
-  const codes = Array.isArray(given) && [...given].map(readCurrency);
-  if (codes && !codes.includes(undefined)) return new Set(codes);
+  try {
+    const codes = Array.isArray(given) && [...given].map(readCurrency);
+    if (codes && !codes.includes(undefined)) return new Set(codes);
+  } catch {
+    // Reported below, like a value that is not a list of texts.
+  }
   throw createOptionError('currencies must list ISO 4217 codes');
 }
 

@@ -35,9 +35,10 @@ const SHAPES: Partial<Record<FieldName, FieldShape>> = {
 
 function shapeExpiry(text: string, edit: Edit): string {
   if (edit === 'deleted') return shapeShortenedExpiry(text);
-  const whole = edit === 'replaced' ? writeExpiry(text) : text;
+  if (edit === 'typed') return shapeTypedExpiry(text);
+  const whole = writeExpiry(text);
   // A date that cannot be read stays as it is, so that it is not read as another one.
-  return whole === text && !(edit === 'replaced' && hasMore(text)) ? shapeTypedExpiry(text) : whole;
+  return whole !== text || hasMore(text) ? whole : shapeTypedExpiry(text);
 }
 
 /**

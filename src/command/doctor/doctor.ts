@@ -1,5 +1,4 @@
 /** The subcommand `doctor`: checks a gateway from a terminal, without making a charge or a token. */
-
 import { isOrigin } from '../../fields/origin.js';
 import { isAboutKeys } from '../../schema/charge-outcome.js';
 import { type Check, printChecks, type ReportWords } from '../check.js';

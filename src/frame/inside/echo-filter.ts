@@ -1,5 +1,6 @@
 /** Keeps from the page what a careless gateway repeats of the buyer's entries, in a code or an identifier. */
 import { en } from '../../checkout/locales/en.js';
+import { keepDigits } from '../../fields/text.js';
 import { isKnownStatus } from '../../schema/answers.js';
 
 /** The members of events that the gateway writes. */
@@ -46,10 +47,10 @@ export class EchoFilter {
     // These words are the interface's, or the form's own.
     if (isKnownStatus(code) || Object.hasOwn(en.messages, `declined.${code}`)) return false;
     if (!/^[a-z][a-z0-9_]{0,63}$/.test(code)) return true;
-    const [core, digits, numbers] = [toCore(code), keepDigits(code), code.match(/\d+/g) ?? ['']];
+    const [core, digits, numbers] = [toCore(code), keepDigits(code, code.length), code.match(/\d+/g) ?? ['']];
     const repeats = (text: string) => {
       const [, month, year] = /^(\d\d) \/ (\d\d)$/.exec(text) ?? [];
-      const typed = keepDigits(month ? `${text} ${month}20${year}${month}` : text);
+      const typed = keepDigits(month ? `${text} ${month}20${year}${month}` : text, Number.POSITIVE_INFINITY);
       return (
         [toCore(text), ...listWords(text)].some((part) => part.length >= SHORTEST && core.includes(part)) ||
         listRuns(digits).some((run) => typed.includes(run)) ||
@@ -83,8 +84,6 @@ const listWords = (text: string) =>
 
 /** Lists each three digits in a row. Fewer say little of a number. */
 const listRuns = (digits: string) => [...digits].map((_, at) => digits.slice(at, at + SHORTEST)).slice(0, 1 - SHORTEST);
-
-const keepDigits = (text: string) => text.replace(/\D+/g, '');
 
 /** Takes the letters and digits of a text, in lower case. */
 const toCore = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

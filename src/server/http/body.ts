@@ -72,7 +72,7 @@ function refuseUsed(): Refusal {
     'error',
     'The body of a request was read before the payments got it, so nothing was charged. Let what stands in front read a copy: ' +
       'request.clone(), or c.req.raw.clone() in Hono.',
-    'server.md#put-it-into-your-framework',
+    'server.md#nobody-may-read-the-body-first',
   );
   return refuse(400, 'request_invalid');
 }

@@ -55,7 +55,7 @@ function writeAgain(parsed: unknown): BodyInit | null {
 const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i;
 
 /** The target of a request to a proxy, which servers must take as well. Its host counts, and the header does not (RFC 9112 §3.2.2). */
-const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/i;
+const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
 
 /** What a request asks for: the host and, from its first slash, the address. */
 interface Target {
@@ -67,9 +67,10 @@ interface Target {
 function readTarget(request: NodeRequest): Target | undefined {
   const { url = '', originalUrl = url } = request;
   const named = readHost(request);
-  const [, host = named, after] = ABSOLUTE.exec(originalUrl) ?? [];
+  const [start, host = named] = ABSOLUTE.exec(originalUrl) ?? [];
   if (named === undefined || host === undefined || !HOST.test(host)) return undefined;
-  return { host, address: after?.replace(/^(?!\/)/, '/') ?? originalUrl };
+  const address = start === undefined ? originalUrl : originalUrl.slice(start.length).replace(/^(?!\/)/, '/');
+  return { host, address };
 }
 
 /** Reads the host: the header, or the pseudo-header of HTTP/2. */

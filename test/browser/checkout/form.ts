@@ -283,3 +283,12 @@ export async function holdAnswer(page: Page): Promise<() => void> {
   });
   return release;
 }
+
+/** Pays, and waits until the gateway has charged. The page gets the answer when the returned function is called. */
+export async function payAndHold(page: Page, gateway: Gateway): Promise<() => void> {
+  const answer = await holdAnswer(page);
+  await typeCard(page);
+  await button(page).click();
+  await expect.poll(() => listCharges(gateway)).toHaveLength(1);
+  return answer;
+}

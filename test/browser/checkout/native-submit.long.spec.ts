@@ -18,13 +18,22 @@ async function readNavigation(page: Page, act: () => Promise<void>): Promise<str
   return `${request.url()}\n${request.postData() ?? ''}`;
 }
 
+/** Runs an action that must send nothing, and then one that navigates. Returns the addresses of all requests. */
+async function listRequests(page: Page, act: () => Promise<void>): Promise<string[]> {
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await act();
+  await page.goto('about:blank?after');
+  return addresses.filter((address) => !address.startsWith('about:'));
+}
+
 function listLeaks(text: string): string[] {
   // The port of the site could contain any digits.
   const path = text.replace(/^http:\/\/127\.0\.0\.1:\d+/, '');
   return SECRETS.filter((secret) => path.includes(secret));
 }
 
-test('28: a click on the button of the mounted form without scripts posts nothing of the card', async ({
+test('28: a click on the button of the mounted form without scripts sends nothing', async ({
   page,
   open,
 }) => {
@@ -32,10 +41,10 @@ test('28: a click on the button of the mounted form without scripts posts nothin
   await typeCard(page);
   await typeBuyer(page);
   await killScripts(page);
-  expect(listLeaks(await readNavigation(page, () => button(page).click()))).toEqual([]);
+  expect(await listRequests(page, () => button(page).click())).toEqual([]);
 });
 
-test('28: a native submit of the mounted form posts nothing of the card, the account or the buyer', async ({
+test('28: a native submit of the mounted form sends nothing', async ({
   page,
   open,
 }) => {
@@ -44,11 +53,8 @@ test('28: a native submit of the mounted form posts nothing of the card, the acc
   await typeBuyer(page);
   await page.getByRole('radio', { name: 'Direct debit' }).check();
   await type(page, 'iban', 'DE89370400440532013000');
-  const sent = await readNavigation(page, () =>
-    page.locator('form').evaluate((form: HTMLFormElement) => form.submit()),
-  );
-  expect(listLeaks(sent)).toEqual([]);
-  expect(sent).not.toContain('Lovelace');
+  const form = page.locator('form');
+  expect(await listRequests(page, () => form.evaluate((form: HTMLFormElement) => form.submit()))).toEqual([]);
 });
 
 /** Attaches the form to a merchant's own inputs on the open page. */
@@ -115,8 +121,8 @@ test('28: the control: a form that is not attached sends the card, and the searc
   await page.getByLabel('Card number').pressSequentially('4242424242424242');
   await page.getByLabel('IBAN').pressSequentially('DE89370400440532013000');
   const form = page.locator('#own');
-  const sent = await readNavigation(page, () => form.evaluate((form: HTMLFormElement) => form.submit()));
-  expect(listLeaks(sent)).toEqual(['4242', 'DE89', '0532']);
+  const submit = () => form.evaluate((form: HTMLFormElement) => form.submit());
+  expect(listLeaks((await listRequests(page, submit)).join('\n'))).toEqual(['4242', 'DE89', '0532']);
 });
 
 test("28: unmount empties the card inputs of a merchant's form, and gives them their names back", async ({

@@ -10,11 +10,11 @@ import {
   expectEmpty,
   type FormOptions,
   field,
-  holdAnswer,
   listButtons,
   listCharges,
   mount,
   type PageGlobals,
+  payAndHold,
   phase,
   status,
   test,
@@ -27,15 +27,6 @@ const OPTIONS: FormOptions = { ...CARD_ALONE, orderId: 'A-17' };
 
 const readReference = (page: Page) =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('payveil.payments') ?? '[]')[0]?.reference as unknown);
-
-/** Pays, and waits until the gateway has charged. The page gets the answer when the returned function is called. */
-async function payAndHold(page: Page, gateway: Gateway): Promise<() => void> {
-  const answer = await holdAnswer(page);
-  await typeCard(page);
-  await button(page).click();
-  await expect.poll(() => listCharges(gateway)).toHaveLength(1);
-  return answer;
-}
 
 test('after a reload in mid-payment the form begins as unknown, and pays again only after a warning', async ({
   page,

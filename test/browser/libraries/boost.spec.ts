@@ -1,6 +1,6 @@
 /** Libraries that take over links and forms of a page: they neither send our form nor replace the page in mid-payment. */
 import { button, typeCard } from '../checkout/form.js';
-import { expect, expectPaidOnce, test } from './open-shop.js';
+import { expect, expectPaidOnce, test, watchRequests } from './open-shop.js';
 
 const SHOPS = [
   ['htmx', { libraries: ['node_modules/htmx.org/dist/htmx.js'], body: 'hx-boost="true"' }],
@@ -14,10 +14,7 @@ for (const [name, shop] of SHOPS) {
     openShop,
   }) => {
     const address = await openShop(shop);
-    const requests: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().startsWith(address)) requests.push(request.url());
-    });
+    const requests = watchRequests(page, address);
     await typeCard(page);
     await button(page).click();
     await expectPaidOnce(page, gateway);

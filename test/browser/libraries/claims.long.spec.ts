@@ -1,6 +1,6 @@
 /** What the guide says to write beside other libraries. */
 import { button, field, typeCard } from '../checkout/form.js';
-import { expect, expectPaidOnce, test } from './open-shop.js';
+import { expect, expectPaidOnce, test, watchRequests } from './open-shop.js';
 
 const HTMX = ['node_modules/htmx.org/dist/htmx.js'];
 const TURBO = ['node_modules/@hotwired/turbo/dist/turbo.es2017-umd.js'];
@@ -15,10 +15,7 @@ test('htmx: own inputs in a form with `hx-boost="false"` pay once, and nothing i
     write: (options) => `Payveil.attachCheckout('#own', { ...${options}, after: undefined, billing: undefined,
       fields: { cardNumber: '#number', expiry: '#expiry', cvc: '#cvc' }, error: '#error', status: '#status' });`,
   });
-  const requests: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().startsWith(address)) requests.push(request.url());
-  });
+  const requests = watchRequests(page, address);
   await typeCard(page);
   await button(page).click();
   await expect(page.getByRole('status')).toHaveText('Payment complete');

@@ -1,8 +1,6 @@
 /** A shop whose page is in a frame of another site, and a bank whose page refuses frames. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { button, CARD_ALONE, ending, listCharges, typeCard } from '../checkout/form.js';
-import { expect, test } from './open-shop.js';
+import { expect, serve, test } from './open-shop.js';
 
 test('the frame stays, the buyer opens the bank in a window, and the form ends as the payment ends', async ({
   page,
@@ -20,13 +18,12 @@ test('the frame stays, the buyer opens the bank in a window, and the form ends a
     }`,
   });
   // Another name of this machine is another site.
-  const server = createServer((_, response) => {
+  const portal = await serve((_, response) => {
     const src = shop.replace('127.0.0.1', 'localhost');
     response.setHeader('content-type', 'text/html').end(`<!doctype html><title>Portal</title>
       <iframe src="${src}" style="inline-size: 600px; block-size: 900px" allow="local-network-access"></iframe>`);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  await page.goto(portal.address);
   const form = page.frameLocator('iframe');
   await typeCard(form.locator('body'), { number: '4000002500003155' });
   await button(form.locator('body')).click();
@@ -41,8 +38,7 @@ test('the frame stays, the buyer opens the bank in a window, and the form ends a
     .locator('body')
     .evaluate(({ ownerDocument }) => ownerDocument.dispatchEvent(new Event('visibilitychange')));
   await expect(ending(form.locator('body'))).toHaveText('Payment complete');
-  server.closeAllConnections();
-  server.close();
+  portal.stop();
   // The frame is of another site than its page.
   traffic.elsewhere.splice(0);
 });

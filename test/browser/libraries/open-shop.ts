@@ -1,9 +1,9 @@
 /** Serves a shop whose pages load another library as well, and mount the form as shops do. */
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { CARD_ALONE, type FormOptions, forgetRequests, listCharges } from '../checkout/form.js';
+import { CARD_ALONE, ending, type FormOptions, forgetRequests, listCharges } from '../checkout/form.js';
 import { test as base, expect, type Gateway } from '../servers.js';
 
 export { expect };
@@ -37,20 +37,26 @@ async function useShops(
   const stops: (() => void)[] = [];
   await use(async (shop = {}) => {
     await forgetRequests(gateway);
-    const server = createServer(({ url = '/' }, response) => {
+    const { address, stop } = await serve(({ url = '/' }, response) => {
       const [type, body] = answer(url, shop, gateway);
       response.setHeader('content-type', `${type}; charset=utf-8`).end(body);
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    stops.push(
-      () => server.closeAllConnections(),
-      () => server.close(),
-    );
-    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    stops.push(stop);
     await page.goto(address);
     return address;
   });
   for (const stop of stops) stop();
+}
+
+/** Serves pages on a free port. */
+export async function serve(listener: RequestListener) {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop };
 }
 
 /** Tests with a shop's pages. */
@@ -77,6 +83,15 @@ function answer(url: string, shop: Shop, gateway: Gateway): readonly [type: stri
 
 /** Expects that the form shows a paid end, of the only charge. */
 export async function expectPaidOnce(page: Page, gateway: Gateway): Promise<void> {
-  await expect(page.locator('.payveil-panel-title')).toHaveText('Payment complete');
+  await expect(ending(page)).toHaveText('Payment complete');
   expect(await listCharges(gateway)).toHaveLength(1);
+}
+
+/** Lists what the page asks its shop for from now on, by address. */
+export function watchRequests(page: Page, address: string): readonly string[] {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(address)) requests.push(request.url());
+  });
+  return requests;
 }

@@ -1,5 +1,5 @@
 /** A page that removes a form without telling: its payment goes to the form that stands there. */
-import { button, CARD_ALONE, expectEmpty, holdAnswer, listCharges, status, typeCard } from '../checkout/form.js';
+import { CARD_ALONE, expectEmpty, payAndHold, status } from '../checkout/form.js';
 import { expect, expectPaidOnce, test } from './open-shop.js';
 
 const MOUNT_OTHER = 'Payveil.mountCheckout("#other", readOptions());';
@@ -18,10 +18,7 @@ for (const [when, steps] of [
     }) => {
       const content = '<div id="checkout"></div><div id="other"></div>';
       await openShop({ content, options: { ...CARD_ALONE, ...(orderId && { orderId }) } });
-      const answer = await holdAnswer(page);
-      await typeCard(page);
-      await button(page).click();
-      await expect.poll(() => listCharges(gateway)).toHaveLength(1);
+      const answer = await payAndHold(page, gateway);
       await page.evaluate(steps);
       await expect(status(page)).toHaveText('Processing your payment');
       answer();
@@ -36,10 +33,7 @@ test('a form that comes back after another has taken its payment is open and emp
   openShop,
 }) => {
   await openShop({ content: '<div id="checkout"></div><div id="other"></div>', options: CARD_ALONE });
-  const answer = await holdAnswer(page);
-  await typeCard(page);
-  await button(page).click();
-  await expect.poll(() => listCharges(gateway)).toHaveLength(1);
+  const answer = await payAndHold(page, gateway);
   await page.evaluate(`globalThis.kept = document.querySelector('#checkout'); kept.remove(); ${MOUNT_OTHER}`);
   answer();
   await expectPaidOnce(page, gateway);
