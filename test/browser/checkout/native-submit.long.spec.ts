@@ -33,10 +33,7 @@ function listLeaks(text: string): string[] {
   return SECRETS.filter((secret) => path.includes(secret));
 }
 
-test('28: a click on the button of the mounted form without scripts sends nothing', async ({
-  page,
-  open,
-}) => {
+test('28: a click on the button of the mounted form without scripts sends nothing', async ({ page, open }) => {
   await open();
   await typeCard(page);
   await typeBuyer(page);
@@ -44,10 +41,7 @@ test('28: a click on the button of the mounted form without scripts sends nothin
   expect(await listRequests(page, () => button(page).click())).toEqual([]);
 });
 
-test('28: a native submit of the mounted form sends nothing', async ({
-  page,
-  open,
-}) => {
+test('28: a native submit of the mounted form sends nothing', async ({ page, open }) => {
   await open(WITH_SEPA);
   await typeCard(page);
   await typeBuyer(page);
