@@ -84,8 +84,8 @@ export function createTokenizer(options: TokenizerOptions): Tokenizer {
   const own = takeOwn(options);
   const names: KnownNames<TokenizerOptions> = { ...RULE_NAMES, apiKey: true, signature: true, remoteIp: true };
   refuseUnknown(own, names);
-  // The copy makes both schemas now, because a script may change what every object inherits before the first call.
-  const schemas = { ...chooseChargeSchemas(own) };
+  // Both schemas are made now, because a script may change what every object inherits before the first call.
+  const schemas = chooseChargeSchemas(own);
   const writers: ChargeWriters = {
     card: (members) => writeCardChargeJson(parseOwn(schemas.card, members)),
     sepa: (members) => writeSepaChargeJson(parseOwn(schemas.sepa, members)),

@@ -15,6 +15,7 @@ export async function readAnswer(response: Response, secrets: readonly string[])
   let body: unknown;
   try {
     const read = await readText(response);
+    if (read.length > MAX_BYTES) throw tooLarge();
     // An HTML page is not an answer, even if it would parse. Simple servers send no type, or text/plain.
     if (/json|^text\/plain|^$/i.test(headers.get('content-type') ?? '')) body = parseBody(read);
   } catch (error) {
@@ -27,7 +28,7 @@ export async function readAnswer(response: Response, secrets: readonly string[])
 async function readText(response: Response): Promise<string> {
   // Some platforms have no TextDecoder or no streams, and node-fetch has others. There the limit is checked after reading.
   const reader = globalThis.TextDecoder && response.body?.getReader?.();
-  if (!reader) return limit(await response.text());
+  if (!reader) return response.text();
   const decoder = new TextDecoder();
   let text = '';
   for (let bytes = 0; ; ) {
@@ -40,11 +41,6 @@ async function readText(response: Response): Promise<string> {
     }
     text += decoder.decode(value, { stream: true });
   }
-}
-
-function limit(text: string): string {
-  if (text.length > MAX_BYTES) throw tooLarge();
-  return text;
 }
 
 const tooLarge = () => new ResponseError('response_too_large', 'The answer of the gateway is over 1 MiB.');

@@ -60,14 +60,11 @@ function readDate([a = '', b = '', c = '', ...others]: readonly string[]): Expir
   const readings = [[a, b, c] as const, [b, a, c] as const, [b, c, a] as const].flatMap(([first, day, last]) => {
     const month = normalizeExpiryMonth(first);
     const year = normalizeExpiryYear(last);
-    return month && year && Number(day) <= 31 ? [{ month, year }] : [];
+    return month && year && Number(day) <= 31 ? month + year : [];
   });
-  const [date = NOTHING, ...rest] = readings;
-  const isClear = others.length === 0 && rest.every(({ month, year }) => month === date.month && year === date.year);
-  return isClear ? date : NOTHING;
+  const [date = '', ...rest] = new Set(readings);
+  return splitDigits(rest.length + others.length > 0 ? '' : date);
 }
-
-const NOTHING: ExpiryEntry = { month: '', year: '' };
 
 /** Judges an expiry at a given time, while the buyer types it: its state and its problem. */
 export function judgeExpiry(text: string, now: number): readonly [state: Verdict, problem?: ExpiryProblem] {

@@ -4,7 +4,7 @@ import { type cardChargeSchema, getCardChargeSchema } from './card-charge.js';
 import { type ChargeRules, type ResolvedRules, resolveRules } from './rules.js';
 import { getSepaChargeSchema, type sepaChargeSchema } from './sepa-charge.js';
 
-/** The resolved rules of a merchant, and the schemas that follow them. Each is made when it is first read. */
+/** The resolved rules of a merchant, and the schemas that follow them. */
 export interface ChargeSchemas {
   readonly rules: ResolvedRules;
   readonly card: typeof cardChargeSchema;
@@ -12,20 +12,12 @@ export interface ChargeSchemas {
 }
 
 /**
- * Resolves the rules, and chooses the schemas for them. Reading a schema may throw the same error.
+ * Resolves the rules, and chooses the schemas for them.
  * @throws {ConfigurationError} `option_invalid` when a rule has the wrong shape, `prototype_polluted` when zod could not make
  * schemas.
  */
 export function chooseChargeSchemas(options: ChargeRules): ChargeSchemas {
   checkPrototype();
   const rules = resolveRules(options);
-  return {
-    rules,
-    get card() {
-      return getCardChargeSchema(rules);
-    },
-    get sepa() {
-      return getSepaChargeSchema(rules);
-    },
-  };
+  return { rules, card: getCardChargeSchema(rules), sepa: getSepaChargeSchema(rules) };
 }

@@ -29,9 +29,9 @@ export function listenToUndo(
     steps = [];
   });
   return (isFirst) => {
-    if (isFirst) steps = [];
+    if (isFirst) at = -1;
     else if (steps[at] === input.value) return;
-    steps.splice(isFirst ? 0 : at + 1, steps.length, input.value);
-    at = steps.length - 1;
+    at++;
+    steps.splice(at, steps.length, input.value);
   };
 }

@@ -3,7 +3,7 @@ import { createOptionError } from '../../errors/option-error.js';
 import { removeReturn } from '../../fields/return-url.js';
 import { takeOwn } from '../../options/own.js';
 import type { CardCharge } from '../../schema/card-charge.js';
-import { judgeCharge } from '../../schema/judge-charge.js';
+import { judgeCharge, type MemberProblem } from '../../schema/judge-charge.js';
 import type { ResolvedRules } from '../../schema/rules.js';
 import type { SepaCharge } from '../../schema/sepa-charge.js';
 import type { FieldName, PaymentMethod } from '../names.js';
@@ -39,8 +39,8 @@ export function judgeGiven(
   method: PaymentMethod,
 ): JudgedDefaults {
   const { tokenizer, remoteIp, amount, server, defaultValues = {} } = options;
-  const given = new Map<string, string>(Object.entries(defaultValues).filter(([, value]) => value !== undefined));
-  const members = writeFixedMembers({ options, asked: [], defaultValues: Object.fromEntries(given) }, method);
+  const given = Object.fromEntries(Object.entries(defaultValues).filter(([, value]) => value !== undefined));
+  const members = writeFixedMembers({ options, asked: [], defaultValues: given }, method);
   const all = takeOwn<FixedMembers>({ name: undefined, email: undefined, country: undefined, ...members });
   // The buyer types what is not among them.
   const problems = judgeCharge(method, all, rules).problems.filter(([name]) => name in all);
@@ -52,13 +52,14 @@ export function judgeGiven(
     (isAwaited && FROM_SERVER.test(name)) ||
     (fillsRemoteIp && name === 'remote_ip' && read(name) === undefined) ||
     typeof read(name) === 'function';
-  const mistakes = problems.filter(([name]) => !given.has(name) && !isFilled(name));
+  const isGiven = ([name]: MemberProblem) => Object.hasOwn(given, name);
+  const mistakes = problems.filter((problem) => !isGiven(problem) && !isFilled(problem[0]));
   if (mistakes.length > 0) throw createOptionError(`${listProblems(mistakes)} is wrong`);
-  const wrong = problems.filter(([name]) => given.has(name));
-  for (const [name] of wrong) given.delete(name);
+  const wrong = problems.filter(isGiven);
+  for (const [name] of wrong) delete given[name];
   // The buyer fills a field that is empty.
   const reported = wrong.filter(([name]) => !isOneOf(asked, name) || read(name) !== '');
-  return { defaultValues: Object.fromEntries(given), wrongDefaults: listProblems(reported) };
+  return { defaultValues: given, wrongDefaults: listProblems(reported) };
 }
 
 /** The members of a charge of either method. Nobody has checked their values yet. */

@@ -45,13 +45,9 @@ async function waitFor(
   isMet: () => boolean,
 ): Promise<void> {
   while (!signal.aborted && !isMet()) {
-    await new Promise<void>((resolve) => {
-      const end = () => {
-        target?.removeEventListener(type, end);
-        resolve();
-      };
-      target?.addEventListener(type, end);
-      signal.addEventListener('abort', end);
+    await new Promise((resolve) => {
+      target?.addEventListener(type, resolve, { once: true, signal });
+      signal.addEventListener('abort', resolve);
     });
   }
 }

@@ -33,14 +33,14 @@ function paintOrder(fields: Fields, order: readonly FieldName[], asked: readonly
  * the others move around the field that has it.
  */
 function paintPlaces(fields: readonly RenderedField[]): void {
-  if (fields.every(({ root }, i) => i === 0 || root.previousSibling === fields[i - 1]?.root)) return;
   const roots = fields.map(({ root }) => root);
+  if (roots.every((root, i) => i === 0 || root.previousSibling === roots[i - 1])) return;
   const at = Math.max(
     0,
     fields.findIndex(({ input }) => isFocused(input)),
   );
   roots[at]?.before(...roots.slice(0, at));
-  roots[at]?.parentNode?.append(...roots.slice(at + 1));
+  roots[at]?.after(...roots.slice(at + 1));
 }
 
 /** The address of a country after its name, in the order in which the country writes it (CLDR, Universal Postal Union). */

@@ -25,9 +25,8 @@ export function drawIcon(document: Document, name: keyof typeof ICONS): SVGSVGEl
   return createSvg(document, [size, size], [[path, 'currentColor', size > 20 ? 3 : 1.6]]);
 }
 
-const CARD_SIZE = [34, 22] as const;
 /** The drawings of cards are in quarters of a CSS pixel, which needs no fractions. */
-const CARD_GRID = 4;
+const CARD_SIZE = [34, 22, 4] as const;
 const CARD = 'M14 2h108q12 0 12 12v60q0 12-12 12H14Q2 86 2 74V14Q2 2 14 2z';
 
 /** Two discs and their overlap. */
@@ -77,7 +76,7 @@ const MARKS: Readonly<Record<CardBrand, readonly Shape[]>> = {
 export const BRANDS = /*#__PURE__*/ Object.keys(MARKS) as readonly CardBrand[];
 
 export function drawBrand(document: Document, brand: CardBrand): SVGSVGElement {
-  return createSvg(document, CARD_SIZE, [[CARD, '#fff'], ...MARKS[brand], [CARD, '#8d909c', 2]], CARD_GRID);
+  return createSvg(document, CARD_SIZE, [[CARD, '#fff'], ...MARKS[brand], [CARD, '#8d909c', 2]]);
 }
 
 /** The place of a security code: with 3 digits on the back, with 4 digits on the front. */
@@ -96,21 +95,19 @@ const CODES: Readonly<Record<3 | 4, readonly Shape[]>> = {
 
 /** Draws the place of a security code with this number of digits. */
 export function drawCode(document: Document, length: 3 | 4): SVGSVGElement {
-  return createSvg(document, CARD_SIZE, [[CARD, 'currentColor', 4], ...CODES[length]], CARD_GRID);
+  return createSvg(document, CARD_SIZE, [[CARD, 'currentColor', 4], ...CODES[length]]);
 }
 
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**
  * Creates a drawing that assistive technology ignores.
- * @param size Width and height in CSS pixels.
- * @param grid How many units of the coordinates are a CSS pixel.
+ * @param size Width and height in CSS pixels, and how many units of the coordinates are a CSS pixel.
  */
 function createSvg(
   document: Document,
-  [width, height]: readonly [number, number],
+  [width, height, grid = 1]: readonly [number, number, number?],
   shapes: readonly Shape[],
-  grid = 1,
 ): SVGSVGElement {
   const root = document.createElementNS(SVG, 'svg');
   setAttributes(root, {

@@ -1,4 +1,5 @@
 /** The panel that replaces the fields when a payment has ended or is waiting. It keeps its nodes, and with them the buyer's focus. */
+import { parseUrl } from '../../fields/url.js';
 import { arrange } from '../dom/arrange.js';
 import { createElement, createPart, paintRows, setAttributes, writeText } from '../dom/create-element.js';
 import { fill } from '../dom/fill.js';
@@ -129,10 +130,6 @@ function paintSupport(root: Element, support: Support | undefined, { write }: Tr
 
 /** Reads an address of a page, and nothing that runs code. */
 function readPage(url: string, base: string): string | undefined {
-  try {
-    const { protocol, href } = new URL(url, base);
-    return /^https?:$/.test(protocol) ? href : undefined;
-  } catch {
-    return undefined;
-  }
+  const page = parseUrl(url, base);
+  return page?.protocol.startsWith('http') ? page.href : undefined;
 }

@@ -105,16 +105,16 @@ export class Recovery {
     const payment = this.#payment;
     const signal = this.#polled.begin();
     if (!payment.canLookUp) return;
-    await new Promise<void>((resolve) => {
-      const ask = async () => this.#hear(await payment.lookUp()) || resolve();
+    await new Promise((resolve) => {
+      const ask = async () => this.#hear(await payment.lookUp()) || resolve(true);
       let last: unknown;
       const note = () => {
         last = ask();
       };
-      signal.addEventListener('abort', () => resolve());
+      signal.addEventListener('abort', resolve);
       void askAtMoments(payment.view, signal, note, payment.isServed)
         .then(() => last)
-        .then(() => resolve());
+        .then(resolve);
     });
   }
 

@@ -61,11 +61,11 @@ export class ShopOrder {
   }
 
   /** Asks at once, and again until there is an answer. Resolves after the first try, or when nobody asks any more. */
-  renew(): Promise<void> {
+  async renew(): Promise<void> {
     const signal = this.#asking.begin();
     this.problem = undefined;
-    return new Promise((resolve) => {
-      signal.addEventListener('abort', () => resolve());
+    await new Promise((resolve) => {
+      signal.addEventListener('abort', resolve);
       void askAtMoments(
         this.#form.ownerDocument.defaultView,
         signal,

@@ -168,8 +168,8 @@ export function writeRetryMessage(
   }
   const message = advise(write(chooseMessage(ending)), ending);
   if (ending.reason) return { error: message, good: '' };
-  if (ownError !== undefined) return { error: ownError, good: '' };
-  return ending.isBlind ? { error: message, good: '' } : { error: endSentence(message), good };
+  if (ownError !== undefined || ending.isBlind) return { error: ownError ?? message, good: '' };
+  return { error: endSentence(message), good };
 }
 
 /** A merchant's message may lack its full stop. */
