@@ -62,7 +62,7 @@ export function mountWith(host: HTMLElement, options: AllMountOptions, surroundi
   );
   const life = new AbortController();
   let root: ParentNode = host;
-  return new CheckoutController({ ...nodes, target: host }, own, {
+  const checkout = new CheckoutController({ ...nodes, target: host }, own, {
     ...surrounding,
     placeAlert,
     shapes: MOUNT_SHAPES,
@@ -78,12 +78,13 @@ export function mountWith(host: HTMLElement, options: AllMountOptions, surroundi
       addClasses(nodes.form, classes);
       // Do this after everything that can fail, because a shadow root cannot be removed.
       if (isolate) root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-      for (const form of root.querySelectorAll('.payveil')) {
-        if (LIVE in form) tellDeveloper('warn', 'The element has a form. Unmount it first.', 'form.md#mount-it');
+      for (const form of root.querySelectorAll<MountedForm>('.payveil')) {
+        if (form[UNMOUNT]) tellDeveloper('warn', 'The form replaces another one.', 'form.md#mount-it');
+        form[UNMOUNT]?.();
         // A library has kept a copy of the page.
-        else form.replaceWith();
+        form.replaceWith();
       }
-      Object.assign(nodes.form, { [LIVE]: true });
+      Object.assign(nodes.form, { [UNMOUNT]: () => checkout.unmount() });
       root.append(nodes.form);
       if (unstyled) return;
       adoptStyles(nodes.form, life.signal);
@@ -106,10 +107,15 @@ export function mountWith(host: HTMLElement, options: AllMountOptions, surroundi
       life.abort();
     },
   });
+  return checkout;
 }
 
-/** Marks a form that is no copy. A copy of an element has no such member, and all copies of Payveil in a page know it. */
-const LIVE = Symbol.for('payveil');
+/** Names the member by which a form is unmounted. A copy of an element has no such member, and all copies of Payveil know it. */
+const UNMOUNT = Symbol.for('payveil');
+
+interface MountedForm extends HTMLElement {
+  readonly [UNMOUNT]?: () => void;
+}
 
 /** Keeps the height of the form while a panel is in its place, so that what stands below does not move. */
 function keepHeight(form: HTMLElement, hasPanel: boolean): void {

@@ -7,11 +7,14 @@ import { optionError } from '../with-guide.js';
 import {
   type Changes,
   choose,
+  defer,
   entries,
   fill,
   find,
+  forgetPayments,
   getButton,
   getInput,
+  getPhase,
   makeHost,
   mount,
   options,
@@ -24,19 +27,47 @@ import {
 const SENSITIVE = ['cardNumber', 'expiry', 'cvc', 'iban'] as const;
 const listIds = (root: ParentNode) => [...root.querySelectorAll('[id]')].map(({ id }) => id);
 
-it.each([{}, { isolate: true }])('tells of a second form in the same element: %o', (changes) => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  onTestFinished(() => warn.mockRestore());
-  const host = makeHost();
-  const first = mountCheckout(host, { ...options, ...changes });
-  mountCheckout(makeHost(), { ...options, ...changes }).unmount();
-  expect(warn).not.toHaveBeenCalled();
-  const second = mountCheckout(host, { ...options, ...changes });
-  expect(warn.mock.calls).toEqual([['Payveil: The element has a form. Unmount it first. See docs/form.md#mount-it']]);
-  first.unmount();
-  second.unmount();
-  mountCheckout(host, { ...options, ...changes }).unmount();
-  expect(warn).toHaveBeenCalledOnce();
+describe('a second form in the same element', () => {
+  const mountIn = (host: HTMLElement, changes: Changes) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const handle = mountCheckout(host, { ...options, ...changes });
+    onTestFinished(() => handle.unmount());
+    const told = warn.mock.calls.flat();
+    warn.mockRestore();
+    return { handle, told, root: host.shadowRoot ?? host };
+  };
+  const TOLD = 'Payveil: The form replaces another one. See docs/form.md#mount-it';
+
+  it.each([{}, { isolate: true }])('replaces the first, and tells of it: %o', (changes) => {
+    const host = makeHost();
+    const first = mountIn(host, changes);
+    expect(mountIn(makeHost(), changes).told).toEqual([]);
+    const second = mountIn(host, changes);
+    expect([first.told, second.told]).toEqual([[], [TOLD]]);
+    first.handle.unmount();
+    expect(second.root.querySelectorAll('.payveil')).toHaveLength(1);
+    second.handle.unmount();
+    expect(mountIn(host, changes).told).toEqual([]);
+  });
+
+  it('goes on with the payment of the first', async () => {
+    forgetPayments();
+    onTestFinished(forgetPayments);
+    const host = makeHost();
+    const { promise, resolve } = defer();
+    const chargeCard = vi.fn(() => promise);
+    const charge = { chargeCard, chargeSepa: chargeCard };
+    mountIn(host, { charge });
+    fill(host);
+    getButton(host).click();
+    await vi.waitFor(() => expect(chargeCard).toHaveBeenCalledOnce());
+    mountIn(host, { charge });
+    expect(getPhase(host)).toBe('busy');
+    getButton(host).click();
+    resolve({ id: 'ch_1', status: 'succeeded' });
+    await vi.waitFor(() => expect(getPhase(host)).toBe('done'));
+    expect(chargeCard).toHaveBeenCalledOnce();
+  });
 });
 
 describe('a mount with a wrong option', () => {
@@ -253,12 +284,12 @@ describe('isolate', () => {
     expect(find(host.shadowRoot as ShadowRoot, '.payveil').tagName).toBe('FORM');
   });
 
-  it('mounts again in the same host, and twice without a shared id', () => {
+  it('mounts again in the same host, and beside another form without a shared id', () => {
     const host = makeHost();
     mount({ isolate: true }, host).handle.unmount();
-    mount({ isolate: true }, host);
-    mount({ isolate: true }, host);
-    const ids = listIds(host.shadowRoot as ShadowRoot);
+    const hosts = [host, makeHost()];
+    for (const each of hosts) mount({ isolate: true }, each);
+    const ids = hosts.flatMap((each) => listIds(each.shadowRoot as ShadowRoot));
     expect(ids.length).toBeGreaterThan(80);
     expect(new Set(ids).size).toBe(ids.length);
   });
