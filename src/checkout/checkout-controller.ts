@@ -9,7 +9,6 @@ import { askRemoteIp } from '../tokenizer.js';
 import { emitBrandChange } from './brand-change.js';
 import { drawsPictures } from './dom/after-picture.js';
 import { type Announce, createAnnouncer, SILENCE } from './dom/announce.js';
-import { emptyForCopies } from './dom/empty-for-copies.js';
 import { focusInput } from './dom/focus.js';
 import { listenToForm } from './dom/listen-to-form.js';
 import { listenToWindow } from './dom/listen-to-window.js';
@@ -101,12 +100,8 @@ export class CheckoutController<Options extends CheckoutOptions> implements Chec
     } catch (error) {
       // The page does not change then, and a payment waits for the next form.
       this.#life.abort();
-      try {
-        payments?.unmount();
-        view.remove?.();
-      } catch {
-        // A page may have changed what removes an element. The first error is the one that helps.
-      }
+      payments?.unmount();
+      view.remove?.();
       throw error;
     }
     Object.freeze(this);
@@ -267,8 +262,6 @@ export class CheckoutController<Options extends CheckoutOptions> implements Chec
       if (ownerDocument.visibilityState === 'visible' && payment?.canLookUp) payment.askOfBank();
     };
     listenToWindow(ownerDocument, 'visibilitychange', show, signal);
-    const inputs = Object.values(this.#nodes.fields).map(({ input }) => input);
-    emptyForCopies(ownerDocument, inputs, signal);
     watchSize(
       form,
       () => {

@@ -4,20 +4,14 @@ import { listenToWindow } from './listen-to-window.js';
 /** A copy is made a moment after the event. */
 const COPIED_MS = 20;
 
-/** Empties inputs while the page is copied, until the signal aborts. Afterwards they have their texts again, if they are still in the page. */
-export function emptyForCopies(
-  document: Document,
-  inputs: readonly (HTMLInputElement | HTMLSelectElement)[],
-  signal: AbortSignal,
-): void {
+/** Empties an input while the page is copied, until the signal aborts. Afterwards it has its text again, if it is still in the page. */
+export function emptyForCopies(input: HTMLInputElement | HTMLSelectElement, signal: AbortSignal): void {
   const empty = () => {
-    const texts = inputs.map(({ value }) => value);
-    for (const input of inputs) input.value = '';
-    const fill = () =>
-      inputs.forEach((input, i) => {
-        if (input.isConnected) input.value ||= texts[i] ?? '';
-      });
-    setTimeout(fill, COPIED_MS);
+    const { value } = input;
+    input.value = '';
+    setTimeout(() => {
+      if (input.isConnected) input.value ||= value;
+    }, COPIED_MS);
   };
-  for (const name of ['turbo', 'turbolinks']) listenToWindow(document, `${name}:before-cache`, empty, signal);
+  for (const name of ['turbo', 'turbolinks']) listenToWindow(input.ownerDocument, `${name}:before-cache`, empty, signal);
 }

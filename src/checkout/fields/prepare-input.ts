@@ -1,5 +1,6 @@
 /** Prepares an input while it is bound: sets the attributes that help the buyer, and removes those that are unsafe. */
 import { setAttributes } from '../dom/create-element.js';
+import { emptyForCopies } from '../dom/empty-for-copies.js';
 import { type FieldName, isSensitive } from '../names.js';
 import type { FieldNodes } from '../nodes.js';
 import { isRequired } from './country.js';
@@ -75,6 +76,7 @@ export function prepareInput(
   setAttributes(input, attributes);
   const masks = isSensitive(name) ? MASK_CLASSES.filter((mask) => !input.classList.contains(mask)) : [];
   input.classList.add(...masks);
+  emptyForCopies(input, signal);
   signal.addEventListener('abort', () => {
     input.classList.remove(...masks);
     setAttributes(input, before);
