@@ -47,23 +47,13 @@ export interface ExpiryEntry {
  * `YYYYMM`, `Dec YYYY`, a whole date and so on, with any separators.
  */
 export function readExpiry(text: string): ExpiryEntry {
-  const groups = readDigitGroups(text);
-  const [first = '', second, third] = groups;
+  const [first = '', second, third] = readDigitGroups(text);
   if (second === undefined) return splitDigits(first);
-  if (third !== undefined) return readDate(groups);
-  const isYearFirst = first.length === 4 && second.length <= 2;
-  return isYearFirst ? { month: second, year: first } : { month: first, year: second };
-}
-
-/** Reads a date with a day, as `31.12.2029`. If it can be read in two ways, nobody knows which one is right, and nothing is read. */
-function readDate([a = '', b = '', c = '', ...others]: readonly string[]): ExpiryEntry {
-  const readings = [[a, b, c] as const, [b, a, c] as const, [b, c, a] as const].flatMap(([first, day, last]) => {
-    const month = normalizeExpiryMonth(first);
-    const year = normalizeExpiryYear(last);
-    return month && year && Number(day) <= 31 ? month + year : [];
-  });
-  const [date = '', ...rest] = new Set(readings);
-  return splitDigits(rest.length + others.length > 0 ? '' : date);
+  if (first.length === 4 && second.length <= 2) return { month: second, year: first };
+  if (third === undefined) return { month: first, year: second };
+  // In `31.12.2029`, only one can be the month. If both can, or the year is not clear, nobody knows which date it is.
+  const [month = '', other = month] = [first, second].filter(normalizeExpiryMonth);
+  return month === other && third.length === 4 ? { month, year: third } : { month: '', year: '' };
 }
 
 /** Judges an expiry at a given time, while the buyer types it: its state and its problem. */
@@ -86,12 +76,6 @@ export function writeExpiry(text: string): string {
   // The short form of a year in another century would be read as a different year.
   const shownYear = fullYear?.startsWith('20') ? fullYear.slice(2) : fullYear;
   return month && shownYear ? `${month.padStart(2, '0')} / ${shownYear}` : text;
-}
-
-/** Tells whether a text has a day as well, or more digits than a month and a year. */
-export function hasMore(text: string): boolean {
-  const groups = readDigitGroups(text);
-  return groups.length > 2 || groups.join('').length > 6;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Formats the text of a field while the buyer edits it, and keeps the caret in its place. */
 import type { CardBrandRule } from '../../fields/card-brand.js';
-import { hasMore, shapeShortenedExpiry, shapeTypedExpiry, writeExpiry } from '../../fields/card-expiry.js';
+import { shapeShortenedExpiry, shapeTypedExpiry, writeExpiry } from '../../fields/card-expiry.js';
 import { CARD_NUMBER_MAX_LENGTH, getLongestLength, groupCardNumber } from '../../fields/card-number.js';
 import { groupIban } from '../../fields/iban.js';
 import { keepDigits } from '../../fields/text.js';
@@ -35,10 +35,7 @@ const SHAPES: Partial<Record<FieldName, FieldShape>> = {
 
 function shapeExpiry(text: string, edit: Edit): string {
   if (edit === 'deleted') return shapeShortenedExpiry(text);
-  if (edit === 'typed') return shapeTypedExpiry(text);
-  const whole = writeExpiry(text);
-  // A date that cannot be read stays as it is, so that it is not read as another one.
-  return whole !== text || hasMore(text) ? whole : shapeTypedExpiry(text);
+  return edit === 'typed' ? shapeTypedExpiry(text) : writeExpiry(text);
 }
 
 /**
