@@ -94,11 +94,7 @@ export function mountWith(host: HTMLElement, options: AllMountOptions, surroundi
       if (!host.isConnected) return;
       if (surrounding.isKept) root.append(nodes.form);
       else {
-        tellDeveloper(
-          'warn',
-          'Something has emptied the element of the form.',
-          'form.md#in-a-page-with-other-libraries',
-        );
+        tellDeveloper('warn', 'The page has removed the form.', 'form.md#mount-it');
       }
     },
     remove() {
