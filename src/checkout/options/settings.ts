@@ -52,8 +52,8 @@ export interface OptionRules<Options extends CheckoutOptions> {
   readonly listAsked: (options: Options) => readonly FieldName[];
 }
 
+
 const RULES = ['minimumAmounts', 'currencies', 'now'] as const;
-const TOKENIZER_OPTIONS = [...RULES, 'tokenizer', 'apiKey', 'signature'] as const;
 
 /** Tells whether two values are the same, or lists or tables with the same members: a framework makes them new each time. */
 function isEqual(a: unknown, b: unknown): boolean {
@@ -83,10 +83,7 @@ export function resolveSettings<Options extends CheckoutOptions>(
     names.every((name) => isEqual(options[name], previous?.options[name])) ? previous : undefined;
   const rules = keep(RULES)?.rules ?? readRules(options);
   const getKey = keep(['apiKey', 'signature'])?.getKey ?? keepKey(options);
-  const tokenizer =
-    keep(TOKENIZER_OPTIONS)?.tokenizer ??
-    options.tokenizer ??
-    createFormTokenizer({ apiKey, signature }, rules, getKey);
+  const tokenizer = options.tokenizer ?? createFormTokenizer({ apiKey, signature }, rules, getKey);
   // Until the currency is known, every method may pay.
   const isEuro = currency === undefined || normalizeCurrency(currency) === 'eur';
   const payable = methods.filter((method) => method === 'card' || isEuro);
