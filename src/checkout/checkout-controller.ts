@@ -100,8 +100,12 @@ export class CheckoutController<Options extends CheckoutOptions> implements Chec
     } catch (error) {
       // The page does not change then, and a payment waits for the next form.
       this.#life.abort();
-      payments?.unmount();
-      view.remove?.();
+      try {
+        payments?.unmount();
+        view.remove?.();
+      } catch {
+        // A page may have changed what removes an element. The first error is the one that helps.
+      }
       throw error;
     }
     Object.freeze(this);

@@ -27,7 +27,7 @@ export type IbanProblem = 'iban_invalid' | 'iban_country_not_supported' | 'iban_
 
 /** Normalizes a printed IBAN to its electronic form: no spaces, upper case, no leading `IBAN`. */
 export function normalizeIban(text: string): string {
-  return toUpperAscii(text.replace(/[\p{Cf}\p{Zs}]/gu, '').trim()).replace(/^IBAN/, '');
+  return toUpperAscii(text.replace(/[\p{Cf}\s]/gu, '')).replace(/^IBAN/, '');
 }
 
 /** Finds the problem of an IBAN in electronic form, or `undefined`. */
