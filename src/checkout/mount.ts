@@ -36,15 +36,7 @@ import type { Surrounding } from './surrounding.js';
  * ```
  */
 export function mountCheckout(target: Place, options: MountOptions | ServerMountOptions): CheckoutHandle {
-  return mountInPage(findElement(target, 'mountCheckout'), options as AllMountOptions);
-}
-
-/**
- * Mounts a checkout that follows what stands behind it.
- * @param isKept Whether it is put back where the page has emptied its element.
- */
-export function mountInPage(host: HTMLElement, options: AllMountOptions, isKept = false): CheckoutHandle {
-  return mountWith(host, options, { follow: followBackground, isKept });
+  return mountWith(findElement(target, 'mountCheckout'), options as AllMountOptions, { follow: followBackground });
 }
 
 /** Mounts a checkout for the page around it. */
