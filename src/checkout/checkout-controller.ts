@@ -266,15 +266,11 @@ export class CheckoutController<Options extends CheckoutOptions> implements Chec
       if (ownerDocument.visibilityState === 'visible' && payment?.canLookUp) payment.askOfBank();
     };
     listenToWindow(ownerDocument, 'visibilitychange', show, signal);
-    watchSize(
-      form,
-      () => {
-        if (form.isConnected) return;
-        this.#view.putBack?.();
-        if (!form.isConnected) payments.passOn();
-      },
-      signal,
-    );
+    const keep = () => {
+      if (!form.isConnected) this.#view.putBack?.();
+      if (!form.isConnected) payments.passOn();
+    };
+    watchSize(form, keep, signal);
   }
 
   /** The browser has shown the page again, which it may have kept. */

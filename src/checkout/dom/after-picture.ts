@@ -1,4 +1,5 @@
 /** Does work after the first picture of the form, so that mounting it takes a slow phone less time. */
+import { sleep } from '../payment/sleep.js';
 
 /** A page in the background draws no pictures. Its work begins after this time. */
 const LONGEST_WAIT_MS = 500;
@@ -8,34 +9,24 @@ const LONGEST_WAIT_MS = 500;
  * draws nothing, as in unit tests, has no picture to wait for, so the steps run at once.
  * @returns A promise that resolves after the last step, or when the signal aborts.
  */
-export function runAfterPicture(view: Window | null, signal: AbortSignal, steps: (() => void)[]): Promise<void> {
-  return new Promise((resolve) => {
-    if (!drawsPictures(view)) {
-      for (const step of steps) step();
-      resolve();
-      return;
-    }
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const runIn = (ms?: number) => {
-      clearTimeout(timer);
-      timer = setTimeout(run, ms);
-    };
-    const run = () => {
-      const step = steps.shift();
-      // Before the step, which may throw.
-      if (steps.length > 0) runIn();
-      else resolve();
-      step?.();
-    };
-    runIn(LONGEST_WAIT_MS);
-    // The callback runs before the picture, and its timer after it.
-    const frame = view.requestAnimationFrame(() => runIn());
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      view.cancelAnimationFrame(frame);
-      resolve();
-    });
-  });
+export async function runAfterPicture(view: Window | null, signal: AbortSignal, steps: (() => void)[]): Promise<void> {
+  const isDrawn = drawsPictures(view);
+  if (isDrawn) await waitForPicture(view, signal);
+  for (const step of steps) {
+    if (isDrawn) await sleep(0, signal);
+    if (signal.aborted) return;
+    step();
+  }
+}
+
+/** Waits until just before the next picture. What comes in the next task comes after it. */
+async function waitForPicture(view: Window, signal: AbortSignal): Promise<void> {
+  const waiting = new AbortController();
+  const end = () => waiting.abort();
+  const frame = view.requestAnimationFrame(end);
+  signal.addEventListener('abort', end);
+  await sleep(LONGEST_WAIT_MS, waiting.signal);
+  view.cancelAnimationFrame(frame);
 }
 
 /** Tells whether a window draws pictures: then it can also tell when it painted. */

@@ -35,6 +35,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** Runs the next timer alone, and what waits for it. */
+async function runTask(): Promise<void> {
+  for (let i = 0; i < 10; i++) await Promise.resolve();
+  vi.advanceTimersToNextTimer();
+  for (let i = 0; i < 10; i++) await Promise.resolve();
+}
+
 describe('steps after a picture', () => {
   const start = () => {
     const done: string[] = [];
@@ -48,9 +55,9 @@ describe('steps after a picture', () => {
     const { done, end } = start();
     drawFrame();
     expect(done).toEqual([]);
-    vi.advanceTimersToNextTimer();
+    await runTask();
     expect(done).toEqual(['first']);
-    vi.advanceTimersToNextTimer();
+    await runTask();
     await end;
     expect(done).toEqual(['first', 'second', 'end']);
     expect(vi.getTimerCount()).toBe(0);
@@ -58,17 +65,17 @@ describe('steps after a picture', () => {
 
   it('run in a page that draws no frame, and not again when it draws one later', async () => {
     const { done, end } = start();
-    vi.advanceTimersByTime(LONGER_THAN_IT_WAITS_MS);
+    await vi.advanceTimersByTimeAsync(LONGER_THAN_IT_WAITS_MS);
     await end;
     drawFrame();
-    vi.advanceTimersByTime(LONGER_THAN_IT_WAITS_MS);
+    await vi.advanceTimersByTimeAsync(LONGER_THAN_IT_WAITS_MS);
     expect(done).toEqual(['first', 'second', 'end']);
   });
 
   it('do not run after the signal has aborted, and leave no timer and no frame', async () => {
     const { done, life, end } = start();
     drawFrame();
-    vi.advanceTimersToNextTimer();
+    await runTask();
     life.abort();
     await end;
     expect(done).toEqual(['first', 'end']);
@@ -80,7 +87,7 @@ describe('steps after a picture', () => {
     life.abort();
     await end;
     drawFrame();
-    vi.advanceTimersByTime(LONGER_THAN_IT_WAITS_MS);
+    await vi.advanceTimersByTimeAsync(LONGER_THAN_IT_WAITS_MS);
     expect(done).toEqual(['end']);
     expect([vi.getTimerCount(), frames.size]).toEqual([0, 0]);
   });
@@ -94,7 +101,7 @@ describe('steps after a picture', () => {
 describe('a form before its first picture', () => {
   const finish = async (ready: Promise<void>) => {
     drawFrame();
-    vi.runAllTimers();
+    await vi.runAllTimersAsync();
     await ready;
   };
 
