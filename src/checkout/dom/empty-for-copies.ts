@@ -13,5 +13,6 @@ export function emptyForCopies(input: HTMLInputElement | HTMLSelectElement, sign
       if (input.isConnected) input.value ||= value;
     }, COPIED_MS);
   };
-  for (const name of ['turbo', 'turbolinks']) listenToWindow(input.ownerDocument, `${name}:before-cache`, empty, signal);
+  for (const name of ['turbo', 'turbolinks'])
+    listenToWindow(input.ownerDocument, `${name}:before-cache`, empty, signal);
 }

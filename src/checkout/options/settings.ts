@@ -52,7 +52,6 @@ export interface OptionRules<Options extends CheckoutOptions> {
   readonly listAsked: (options: Options) => readonly FieldName[];
 }
 
-
 const RULES = ['minimumAmounts', 'currencies', 'now'] as const;
 
 /** Tells whether two values are the same, or lists or tables with the same members: a framework makes them new each time. */
