@@ -46,18 +46,10 @@ export class EchoFilter {
   #isInCode(code: string): boolean {
     // These words are the interface's, or the form's own.
     if (isKnownStatus(code) || Object.hasOwn(en.messages, `declined.${code}`)) return false;
-    if (!/^[a-z][a-z0-9_]{0,63}$/.test(code)) return true;
-    const [core, digits, numbers] = [toCore(code), keepDigits(code, code.length), code.match(/\d+/g) ?? ['']];
-    const repeats = (text: string) => {
-      const [, month, year] = /^(\d\d) \/ (\d\d)$/.exec(text) ?? [];
-      const typed = keepDigits(month ? `${text} ${month}20${year}${month}` : text, Number.POSITIVE_INFINITY);
-      return (
-        [toCore(text), ...listWords(text)].some((part) => part.length >= SHORTEST && core.includes(part)) ||
-        listRuns(digits).some((run) => typed.includes(run)) ||
-        [month, year].some((part) => part && numbers.includes(part))
-      );
-    };
-    return this.#typed.some(repeats);
+    // Two digits may be a part of an entry, however it is written there.
+    if (!/^[a-z][a-z0-9_]{0,63}$/.test(code) || keepDigits(code, 2).length > 1) return true;
+    const core = toCore(code);
+    return this.#typed.flatMap(listWords).some((word) => word.length >= SHORTEST && core.includes(word));
   }
 
   #isInIdentifier(id: string): boolean {
@@ -81,9 +73,6 @@ const listWords = (text: string) =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .match(/\p{L}+/gu) ?? [];
-
-/** Lists each three digits in a row. Fewer say little of a number. */
-const listRuns = (digits: string) => [...digits].map((_, at) => digits.slice(at, at + SHORTEST)).slice(0, 1 - SHORTEST);
 
 /** Takes the letters and digits of a text, in lower case. */
 const toCore = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
