@@ -67,13 +67,12 @@ export function isSupported(brand: CardBrand | undefined, supported: readonly Ca
 
 function judgeCardEntry(text: string, { brand }: Fields, { options, translator }: JudgeSettings): Judgement {
   const { supportedBrands } = options;
-  const isSettled = keepDigits(text, PREFIX_MAX_LENGTH).length === PREFIX_MAX_LENGTH;
-  if (brand && isSettled && !isSupported(brand.brand, supportedBrands)) {
+  const { length } = keepDigits(text, CARD_NUMBER_MAX_LENGTH);
+  if (brand && length >= PREFIX_MAX_LENGTH && !isSupported(brand.brand, supportedBrands)) {
     const list = translator.formatChoice((supportedBrands ?? []).map(nameCardBrand));
     return writeJudgement('invalid', 'card_number_invalid', { brand: brand.name, list }, 'cardNumber.brand');
   }
   const state = judgeCardNumber(text);
-  const { length } = keepDigits(text, CARD_NUMBER_MAX_LENGTH);
   const isLong = length > getLongestLength(brand);
   // A Visa number of 17 digits may become one of 18, but it is hardly too short.
   const isShort = state === 'partial' && length < USUAL_LENGTH;
@@ -92,8 +91,8 @@ function judgeCvcEntry(text: string, { brand }: Fields): Judgement {
 function judgeIbanEntry(text: string, { nameCountry }: Translator): Judgement {
   const iban = normalizeIban(text);
   const country = iban.slice(0, 2);
-  const length = getIbanLength(country);
-  const values = length ? { country: nameCountry(country), n: length, count: iban.length } : {};
+  const n = getIbanLength(country);
+  const values = n ? { country: nameCountry(country), n, count: iban.length } : {};
   const [state, problem] = judgeIban(iban);
   return writeJudgement(state, problem, values);
 }
