@@ -94,7 +94,7 @@ export class FieldSet {
   listProblems(): FieldProblem[] {
     return this.listAsked().flatMap((field) => {
       const { problem } = this.judge(field);
-      return problem ? [{ field, problem }] : [];
+      return problem ? { field, problem } : [];
     });
   }
 
