@@ -245,9 +245,9 @@ export class Entry {
     if (field.reported === own && complete === this.#wasComplete) return;
     field.reported = own;
     this.#wasComplete = complete;
-    const { method } = this.#options.context;
+    const { nodes, context } = this.#options;
     const errorCode = problem && { errorCode: problem.key };
-    emit(this.#options.nodes.target, 'change', { field: field.name, method, state, complete, ...errorCode });
+    emit(nodes.target, 'change', { field: field.name, method: context.method, state, complete, ...errorCode });
   }
 }
 
