@@ -38,8 +38,7 @@ export function isLuhnValid(digits: string): boolean {
  */
 export function isCardNumber(digits: string): boolean {
   return (
-    digits.length >= CARD_NUMBER_MIN_LENGTH &&
-    digits.length <= CARD_NUMBER_MAX_LENGTH &&
+    ANY_LENGTH.includes(digits.length) &&
     digits[0] !== '0' &&
     (isLuhnValid(digits) || findCardBrand(digits)?.brand === 'unionpay')
   );

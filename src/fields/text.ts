@@ -20,7 +20,7 @@ export function isWellFormed(text: string): boolean {
 }
 
 /** Tells whether the text is visible ASCII (0x21 to 0x7E) of 1 to `maxLength` characters. */
-export function isVisibleAscii(text: string, maxLength = Number.POSITIVE_INFINITY): boolean {
+export function isVisibleAscii(text: string, maxLength = text.length): boolean {
   return text.length <= maxLength && /^[!-~]+$/.test(text);
 }
 

@@ -28,11 +28,8 @@ export function refuseUnknown(
     const [nearest = ''] = [...names].sort((a, b) => measure(b) - measure(a));
     // A name that is not like any other means something else: show them all, if they are few.
     const isFar = measure(nearest) < 0.5 && names.length <= LONGEST_LIST;
-    const others = isFar
-      ? `The names are ${owner}${names.join(`, ${owner}`)}`
-      : `The nearest name is ${owner}${nearest}`;
-    const message = `The ${kind} ${owner}${name} does not exist. ${others}.`;
-    throw new ConfigurationError('option_invalid', message);
+    const others = isFar ? `names are ${owner}${names.join(`, ${owner}`)}` : `nearest name is ${owner}${nearest}`;
+    throw new ConfigurationError('option_invalid', `The ${kind} ${owner}${name} does not exist. The ${others}.`);
   }
 }
 

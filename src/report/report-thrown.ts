@@ -60,7 +60,7 @@ export function addCause<Failure extends object>(failure: Failure, cause: unknow
 export function createReport(owner: string, thrown: unknown, secrets: readonly unknown[]): Error {
   const read = (name: 'name' | 'message' | 'stack') => {
     const text = readText(thrown, name);
-    return text === undefined ? undefined : hideSecrets(text, secrets);
+    return text && hideSecrets(text, secrets);
   };
   const message =
     read('message') ??
@@ -71,10 +71,10 @@ export function createReport(owner: string, thrown: unknown, secrets: readonly u
   return copy;
 }
 
-/** Reads a member of an error. It may be inherited, and a getter may throw. */
+/** Reads a member of an error. It may be inherited. A getter may throw, and what is no object has no members. */
 function readText(thrown: unknown, name: string): string | undefined {
   try {
-    const text = typeof thrown === 'object' && thrown !== null ? Reflect.get(thrown, name) : undefined;
+    const text = Reflect.get(thrown as object, name);
     return typeof text === 'string' ? text : undefined;
   } catch {
     return undefined;

@@ -66,9 +66,9 @@ export function bindText(
   return {
     tidy,
     write(text) {
-      if (name !== 'state' || !('options' in input)) writeValue(input, text);
-      else if (isRendered) writeState(input, text, facts.listStates());
-      else chooseState(input, text, facts.listStates());
+      const writeMenu = isRendered ? writeState : chooseState;
+      if (name === 'state' && 'options' in input) writeMenu(input, text, facts.listStates());
+      else writeValue(input, text);
       open?.(text !== '');
       tidy();
       // Undo must not bring back a text that was cleared.
@@ -111,8 +111,8 @@ function listenToEdits(
     if (deletion && 'readOnly' in input) deleteNearest(name, input, deletion);
     deletion = undefined;
     const isTyped = inputType === 'insertText' && data?.length === 1;
-    if (isTyped) onEdit('typed', data);
-    else onEdit(inputType.startsWith('delete') ? 'deleted' : 'replaced');
+    const edit = isTyped ? 'typed' : inputType.startsWith('delete') ? 'deleted' : 'replaced';
+    onEdit(edit, data ?? '');
   });
   listen('compositionend', ({ data }) => onEdit('typed', data));
   // Some password managers and browsers send only this event when they fill an input.

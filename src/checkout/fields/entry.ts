@@ -222,13 +222,12 @@ export class Entry {
   /** Removes the problems that are solved. With the last one it also removes the count. */
   #unmarkRight(): void {
     const marked = this.fields.listAsked().filter(({ isMarked }) => isMarked);
-    const wrong = marked.filter((field) => field.isHeld || this.fields.judge(field).problem);
-    for (const field of marked) if (!wrong.includes(field)) field.mark(undefined);
-    const isOver = wrong.length === 0 && (marked.length > 0 || this.#count > 0);
-    if (isOver) {
+    const right = marked.filter((field) => !field.isHeld && !this.fields.judge(field).problem);
+    for (const field of right) field.mark(undefined);
+    if (right.length === marked.length && (right.length > 0 || this.#count > 0)) {
       this.#count = 0;
       this.#options.announce(SILENCE);
-    } else if (marked.length > wrong.length) {
+    } else if (right.length > 0) {
       this.#options.announce({ status: '' });
     }
   }
@@ -246,9 +245,9 @@ export class Entry {
     if (field.reported === own && complete === this.#wasComplete) return;
     field.reported = own;
     this.#wasComplete = complete;
-    const { method } = this.#options.context;
+    const { nodes, context } = this.#options;
     const errorCode = problem && { errorCode: problem.key };
-    emit(this.#options.nodes.target, 'change', { field: field.name, method, state, complete, ...errorCode });
+    emit(nodes.target, 'change', { field: field.name, method: context.method, state, complete, ...errorCode });
   }
 }
 

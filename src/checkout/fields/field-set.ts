@@ -72,7 +72,7 @@ export class FieldSet {
   listAsked(): BoundField[] {
     const { settings, method } = this.#context;
     const country = this.readCountry();
-    const asked = [...listMethodFields(method), ...settings.asked].flatMap((name) => this.#fields.get(name) ?? []);
+    const asked = [...listMethodFields(method), ...settings.asked].flatMap((name) => this.get(name) ?? []);
     const isInSight = ({ isRendered, input }: FieldNodes) => !isRendered && input.checkVisibility?.() !== false;
     return asked.filter(({ name, nodes }) => isInSight(nodes) || isInCountry(name, country));
   }
@@ -94,7 +94,7 @@ export class FieldSet {
   listProblems(): FieldProblem[] {
     return this.listAsked().flatMap((field) => {
       const { problem } = this.judge(field);
-      return problem ? [{ field, problem }] : [];
+      return problem ? { field, problem } : [];
     });
   }
 

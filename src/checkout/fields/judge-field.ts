@@ -44,19 +44,17 @@ interface JudgeSettings {
   readonly translator: Translator;
 }
 
-const VALID: Judgement = { state: 'valid' };
-
 export function judgeField(name: FieldName, fields: Fields, settings: JudgeSettings): Judgement {
   const text = fields.read(name).trim();
   const country = fields.readCountry();
   if (!text) {
     // Some countries have their own word for the field.
     return isRequired(name, country)
-      ? refuse('empty', 'required', {}, `${name}.empty`, findWords(country))
+      ? writeJudgement('empty', 'required', {}, `${name}.empty`, findWords(country))
       : { state: 'empty' };
   }
   if (name === 'cardNumber') return judgeCardEntry(text, fields, settings);
-  if (name === 'expiry') return judgeExpiryEntry(text, settings.rules.now());
+  if (name === 'expiry') return writeJudgement(...judgeExpiry(text, settings.rules.now()));
   if (name === 'cvc') return judgeCvcEntry(text, fields);
   if (name === 'iban') return judgeIbanEntry(text, settings.translator);
   return judgeTextEntry(name, text, country);
@@ -69,53 +67,43 @@ export function isSupported(brand: CardBrand | undefined, supported: readonly Ca
 
 function judgeCardEntry(text: string, { brand }: Fields, { options, translator }: JudgeSettings): Judgement {
   const { supportedBrands } = options;
-  const isSettled = keepDigits(text, PREFIX_MAX_LENGTH).length === PREFIX_MAX_LENGTH;
-  if (brand && isSettled && !isSupported(brand.brand, supportedBrands)) {
+  const { length } = keepDigits(text, CARD_NUMBER_MAX_LENGTH);
+  if (brand && length >= PREFIX_MAX_LENGTH && !isSupported(brand.brand, supportedBrands)) {
     const list = translator.formatChoice((supportedBrands ?? []).map(nameCardBrand));
-    return refuse('invalid', 'card_number_invalid', { brand: brand.name, list }, 'cardNumber.brand');
+    return writeJudgement('invalid', 'card_number_invalid', { brand: brand.name, list }, 'cardNumber.brand');
   }
   const state = judgeCardNumber(text);
-  if (state === 'valid') return VALID;
-  const { length } = keepDigits(text, CARD_NUMBER_MAX_LENGTH);
   const isLong = length > getLongestLength(brand);
   // A Visa number of 17 digits may become one of 18, but it is hardly too short.
   const isShort = state === 'partial' && length < USUAL_LENGTH;
   const problem = isLong ? 'long' : isShort ? 'incomplete' : 'invalid';
-  return refuse(state, 'card_number_invalid', {}, `cardNumber.${problem}`);
+  return writeJudgement(state, 'card_number_invalid', {}, `cardNumber.${problem}`);
 }
 
 /** The length of most card numbers, in digits. */
 const USUAL_LENGTH = 16;
 
-function judgeExpiryEntry(text: string, now: number): Judgement {
-  const [state, problem] = judgeExpiry(text, now);
-  return problem ? refuse(state, problem) : VALID;
-}
-
 function judgeCvcEntry(text: string, { brand }: Fields): Judgement {
-  const state = judgeSecurityCode(text, brand?.cvcLength);
-  if (state === 'valid') return VALID;
-  return refuse(state, 'cvc_invalid', { n: brand?.cvcLength ?? '3–4' });
+  const length = brand?.cvcLength;
+  return writeJudgement(judgeSecurityCode(text, length), 'cvc_invalid', { n: length ?? '3–4' });
 }
 
 function judgeIbanEntry(text: string, { nameCountry }: Translator): Judgement {
   const iban = normalizeIban(text);
-  const [state, problem] = judgeIban(iban);
-  if (!problem) return VALID;
   const country = iban.slice(0, 2);
-  const length = getIbanLength(country);
-  const values = length ? { country: nameCountry(country), n: length, count: iban.length } : {};
-  return refuse(state, problem, values);
+  const n = getIbanLength(country);
+  const values = n ? { country: nameCountry(country), n, count: iban.length } : {};
+  const [state, problem] = judgeIban(iban);
+  return writeJudgement(state, problem, values);
 }
 
 function judgeTextEntry(name: FieldName, text: string, country: string): Judgement {
   // No field may hold a card number.
   const entry = { value: text };
   const problem = orNoneByBuyer(entry) ?? (name === 'email' ? email(entry) : undefined);
-  if (problem) return refuse('invalid', problem);
-  if (name === 'postal_code' && !isPostalCode(text, country))
-    return refuse('invalid', 'text_malformed', {}, 'postal_code.invalid', country);
-  return VALID;
+  if (!problem && name === 'postal_code' && !isPostalCode(text, country))
+    return writeJudgement('invalid', 'text_malformed', {}, 'postal_code.invalid', country);
+  return writeJudgement(problem ? 'invalid' : 'valid', problem);
 }
 
 /** The messages of codes. */
@@ -134,12 +122,17 @@ const MESSAGES: Readonly<Partial<Record<IssueCode, MessageKey>>> = {
   email_invalid: 'email.invalid',
 };
 
-function refuse(
+/** Writes the judgement of a text, with its problem if it has one. A valid text has none, whatever `code` is. */
+function writeJudgement(
   state: Verdict,
-  code: IssueCode,
+  code?: IssueCode,
   values: Message['values'] = {},
-  key = MESSAGES[code] ?? 'text.invalid',
+  key?: MessageKey,
   variant?: string,
 ): Judgement {
-  return { state, problem: { key, code, values, ...(variant && { variant }) } };
+  if (!code || state === 'valid') return { state };
+  return {
+    state,
+    problem: { key: key ?? MESSAGES[code] ?? 'text.invalid', code, values, ...(variant && { variant }) },
+  };
 }

@@ -56,13 +56,13 @@ export function prepareInput(
   const given = (attribute: string) => input.getAttribute(attribute);
   const defaults = {
     autocomplete,
-    ...(inputmode && { inputmode }),
-    ...(autocapitalize && !('options' in input) && { autocapitalize }),
-    ...(name === 'email' && { type: 'email' }),
+    inputmode,
+    autocapitalize: 'options' in input ? undefined : autocapitalize,
+    type: name === 'email' && 'email',
   };
   const attributes: Record<string, string | null> = {
     // What the merchant's input sets itself stays.
-    ...Object.fromEntries(Object.entries(defaults).filter(([attribute]) => !input.hasAttribute(attribute))),
+    ...Object.fromEntries(Object.entries(defaults).filter(([attribute, value]) => value && given(attribute) === null)),
     'aria-describedby': [given('aria-describedby'), error?.id].filter(Boolean).join(' ') || null,
     // Some style sheets, as Pico, show what is said to be right in green, and nothing is typed yet.
     'aria-invalid': given('aria-invalid') && 'false',

@@ -60,9 +60,9 @@ export function shapeInput(
   // What stood in the field earlier is never cut, even if it is too long: the buyer is told so.
   const limit = edit === 'typed' && !after ? Math.max(typed, count - countWithin(inserted, shape)) : longest;
   // What was just inserted stands before the caret, so what is too much is taken back there.
-  const excess = count - limit;
-  const kept = countWithin(value.slice(0, caret), shape) - Math.max(excess, 0);
-  const end = excess > 0 ? findCaret(value, kept, shape) : caret;
+  const excess = Math.max(count - limit, 0);
+  const kept = countWithin(value.slice(0, caret), shape) - excess;
+  const end = excess ? findCaret(value, kept, shape) : caret;
   const shown = shape.write(value.slice(0, end) + after, edit);
   if (shown === value) return;
   writeValue(input, shown);
@@ -89,7 +89,7 @@ export function findDeletion(name: FieldName, input: HTMLInputElement, inputType
 export function deleteNearest(name: FieldName, input: HTMLInputElement, direction: -1 | 1): void {
   const { value, selectionStart } = input;
   let at = (selectionStart ?? 0) + (direction < 0 ? -1 : 0);
-  while (SHAPES[name]?.counts(value.charAt(at)) === false && value.charAt(at)) at += direction;
+  while (value.charAt(at) && !SHAPES[name]?.counts(value.charAt(at))) at += direction;
   if (!value.charAt(at)) return;
   writeValue(input, value.slice(0, at) + value.slice(at + 1));
   input.setSelectionRange(at, at);

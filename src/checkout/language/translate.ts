@@ -76,8 +76,8 @@ export function createTranslator({ locale = 'en', locales = [], messages = {} }:
   const tables: readonly Partial<Record<string, string>>[] = [messages, table.messages, en.messages];
 
   const write: Translator['write'] = (key, values = {}, variant) => {
-    const found = tables.map((each) => each[`${key}.${variant}`] ?? each[key]).find((text) => text !== undefined);
-    return (found ?? '').replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+    const [found = ''] = tables.flatMap((each) => each[`${key}.${variant}`] ?? each[key] ?? []);
+    return found.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
   };
   return {
     tag: table.tag,

@@ -57,9 +57,8 @@ const RULES = ['minimumAmounts', 'currencies', 'now'] as const;
 /** Tells whether two values are the same, or lists or tables with the same members: a framework makes them new each time. */
 function isEqual(a: unknown, b: unknown): boolean {
   const [left, right] = [Object(a), Object(b)];
-  const names = Object.keys(left);
-  const { length } = Object.keys(right);
-  return a === b || (length > 0 && names.length === length && names.every((name) => left[name] === right[name]));
+  const names = Object.keys({ ...left, ...right });
+  return a === b || (names.length > 0 && names.every((name) => left[name] === right[name]));
 }
 
 /**

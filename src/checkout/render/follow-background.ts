@@ -29,8 +29,7 @@ export function followBackground(form: HTMLElement, signal: AbortSignal): void {
 
 /** Chooses the theme, if the page has no `color-scheme`. Then the text outside is black or white, if it is hard to read otherwise. */
 function paintForm(form: HTMLElement, view: Window): void {
-  const background = mixBackgrounds(form, view);
-  const luminance = background && getLuminance(background);
+  const luminance = findLuminance(form, view);
   const page = form.ownerDocument.querySelector('meta[name=color-scheme]');
   const around = findParent(form);
   const isTold = page || (around && view.getComputedStyle(around).colorScheme !== 'normal');
@@ -50,8 +49,8 @@ function paintForm(form: HTMLElement, view: Window): void {
 /** White is easier to read on it than black (WCAG 2.2, contrast ratio). */
 export const isDark = (luminance: number) => luminance < 0.179;
 
-/** Mixes the colours behind an element, up to one that hides what is below it. A picture without such a colour cannot be read. */
-function mixBackgrounds(form: HTMLElement, view: Window): Colour | undefined {
+/** Finds the luminance of the colours behind an element, up to one that hides what is below it. A picture without such a colour has none. */
+function findLuminance(form: HTMLElement, view: Window): number | undefined {
   let mixed: Colour = [0, 0, 0, 0];
   const add = (below: Colour) => {
     const share = (1 - mixed[3]) * below[3];
@@ -60,13 +59,13 @@ function mixBackgrounds(form: HTMLElement, view: Window): Colour | undefined {
   for (let node = findParent(form); node; node = findParent(node)) {
     const { backgroundColor, backgroundImage } = view.getComputedStyle(node);
     add(readColour(backgroundColor, form, view));
-    if (mixed[3] > 0.99) return mixed;
+    if (mixed[3] > 0.99) return getLuminance(mixed);
     if (backgroundImage !== 'none') return undefined;
   }
   if (mixed[3] === 0) return undefined;
   // What the browser draws behind the page.
   add(readColour('Canvas', form, view));
-  return mixed;
+  return getLuminance(mixed);
 }
 
 /** Finds the element in which another is drawn, also through shadow roots. */

@@ -64,11 +64,10 @@ export function renderForm(
     for (const part of parts) part.root.hidden = !part.paint(state, write) || state.panel !== undefined;
     panel.paint(state);
   };
-  const { radios } = methods;
   return {
     form,
     fields,
-    methods: radios,
+    methods: methods.radios,
     button: button.root,
     buttons: panel.buttons,
     error,
@@ -143,9 +142,8 @@ function writeButton({ settings, phase, written, order }: CheckoutState<AllMount
   // The amount may change meanwhile, and would then differ from the paid one.
   if (phase === 'busy') return translator.write('form.processing');
   if (order?.problem === 'form.network') return translator.write('form.retry');
-  const { amount, currency } = options;
   // In Germany another button makes no contract (section 312j of its civil code).
-  const { button = /^de\b/.test(translator.tag) ? 'order' : 'pay' } = options;
+  const { amount, currency, button = /^de\b/.test(translator.tag) ? 'order' : 'pay' } = options;
   const key = button === 'order' ? 'form.order' : 'form.submit';
   const label = options.submitLabel ?? translator.write(key, { amount: AMOUNT });
   if (!label.includes(AMOUNT)) return label;
