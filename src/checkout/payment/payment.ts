@@ -314,7 +314,7 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
     }
     this.#remember();
     if (hasEnded) this.memory.endLock();
-    this.#show(true);
+    this.show(true);
     if (hasEnded) {
       this.ending = forgetError(ending);
       this.#known.forgetError();
@@ -323,11 +323,7 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
     if (isFirstVisit) void this.#goToBank();
   }
 
-  show(): void {
-    this.#show(false);
-  }
-
-  #show(hasEntered: boolean): void {
+  show(hasEntered = false): void {
     // A form that is open again belongs to the buyer.
     if (hasEntered || this.#state !== 'open') this.#screen.show(this, hasEntered);
     if (this.isBusy) return;
