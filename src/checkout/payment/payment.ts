@@ -211,7 +211,6 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
     // After a minute the form asks elsewhere. An answer that comes later still ends the payment.
     const ending = await this.#token.send(this.facts, this.#screen, () => this.apply('late'));
     this.isAwaited = false;
-    this.#reportCharge(ending.charge);
     this.#proceed(ending);
   }
 
@@ -261,7 +260,6 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
 
   /** Adds an ending to what is known. Only an answer changes the state. */
   hear(ending: Ending): Ending {
-    this.#reportCharge(ending.charge);
     const known = this.#add(ending);
     if (!isUnknown(known)) this.#applyEnding(known, false);
     return known;
@@ -289,6 +287,7 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
   }
 
   #add(ending: Ending): Ending {
+    this.#reportCharge(ending.charge);
     const isTyped = 'chargeId' in ending && this.#screen.hasTyped(ending.chargeId ?? '');
     return this.#known.add(isTyped ? { ...ending, chargeId: undefined } : ending);
   }
