@@ -79,9 +79,6 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
     return isBusy || state === 'removed' || isPrepared(state);
   }
 
-  get isStanding(): boolean {
-    return this.screen.isStanding;
-  }
 
   /** The payment that the form shows. */
   get payment(): Payment | undefined {
@@ -217,7 +214,7 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
 
   canTake({ facts }: Payment): boolean {
     const { options, methods } = this.#parts.context.settings;
-    const isIdle = this.screen.state === 'open' && this.isStanding;
+    const isIdle = this.screen.state === 'open' && this.screen.isStanding;
     return isIdle && methods.includes(facts.method) && isSamePurchase(facts.purchase, options);
   }
 

@@ -4,8 +4,6 @@ import type { Payment } from './payment.js';
 import { isOver, isPrepared, toPhase } from './states.js';
 
 export interface PaymentForm {
-  /** Whether it is on the page. A page may remove it without telling. */
-  readonly isStanding: boolean;
   /** Tells whether it stands there idle, and may show this payment. */
   canTake(payment: Payment): boolean;
   take(payment: Payment): void;
