@@ -26,7 +26,6 @@ function hasToHex(_: Uint8Array): _ is Uint8Array & { toHex(): string } {
   return Object.hasOwn(Uint8Array.prototype, 'toHex');
 }
 
-
 /** Decodes hexadecimal of either case, or returns `undefined` when the text is anything else. */
 export function decodeHex(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (text.length % 2 !== 0) return undefined;

@@ -37,7 +37,6 @@ interface Steps {
   readonly seal: () => Promise<string>;
 }
 
-
 /** A buyer reads a question for longer. */
 const DOUBLE_CLICK_MS = 700;
 
@@ -76,7 +75,6 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
     const { isBusy, state } = this.screen;
     return isBusy || state === 'removed' || isPrepared(state);
   }
-
 
   /** The payment that the form shows. */
   get payment(): Payment | undefined {

@@ -312,7 +312,6 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
       this.#token.forget();
     }
     this.#remember();
-    if (hasEnded) this.memory.lock.end();
     this.show(true);
     if (hasEnded) {
       this.ending = forgetError(ending);

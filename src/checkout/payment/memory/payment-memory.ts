@@ -44,8 +44,7 @@ export class PaymentMemory {
   /** Whether the buyer has waited long for another window. */
   isTired = false;
   readonly #payment: RememberedPayment;
-  /** The lock of the order. */
-  readonly lock: OrderLock;
+  readonly #lock: OrderLock;
   /** Whether there is a record. */
   #isWritten = false;
   /** The wait for another page. */
@@ -57,20 +56,19 @@ export class PaymentMemory {
 
   constructor(payment: RememberedPayment) {
     this.#payment = payment;
-    this.lock = new OrderLock(() => this.followOther());
+    this.#lock = new OrderLock(() => this.followOther());
   }
 
   /** Takes the lock of the order. Returns whether this window holds it, at once where there are no locks. */
   takeLock(how: How): boolean | Promise<boolean> {
     const { view, facts, isServed } = this.#payment;
     // The shop's server lets only one payment of the order live, in whatever browser.
-    return this.lock.take(view, isServed ? undefined : facts.purchase.orderId, how);
+    return this.#lock.take(view, isServed ? undefined : facts.purchase.orderId, how);
   }
-
 
   /** Gives the lock back at once, because the page is hidden. */
   leave(): void {
-    this.lock.leave();
+    this.#lock.leave();
   }
 
   /** Writes the record as the payment stands. */
@@ -157,7 +155,7 @@ export class PaymentMemory {
     if (signal.aborted || !(await this.takeLock(signal))) return;
     await sleep(SPREAD_MS, signal);
     this.read();
-    if (signal.aborted) return this.lock.end();
+    if (signal.aborted) return this.#lock.end();
     const record = findOther(payment.view, payment.facts);
     this.isForeign = false;
     if (record) payment.recovery.askFirst('lost', toEnding(record));
@@ -193,10 +191,12 @@ export class PaymentMemory {
     if (!signal.aborted) this.#isStale = false;
   }
 
-  /** Ends the wait for another page, and with an end also the reading. */
+  /** Ends the wait for another page, and with an end also the reading. The lock is given back when other windows can read the end. */
   stop(hasEnded: boolean): void {
     this.isTired = false;
     this.#waiting.end();
-    if (hasEnded) this.#rereading.end();
+    if (!hasEnded) return;
+    this.#rereading.end();
+    this.#lock.end();
   }
 }
