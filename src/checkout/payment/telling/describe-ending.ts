@@ -69,7 +69,8 @@ function describePayment(payment: PanelPayment, translator: Translator, { onActi
   const { isBack } = payment.bank;
   const { write } = translator;
   const { method } = facts;
-  const leave = payment.restart && write(nameRestart(payment));
+  const other = state === 'action' ? 'action.other' : 'restart';
+  const leave = payment.restart && write(payment.restart === 'new' ? 'panel.new' : other);
   if (state === 'unknown') {
     return {
       title: write('status.unknown'),
@@ -100,11 +101,6 @@ function describePayment(payment: PanelPayment, translator: Translator, { onActi
     text: write(`${state}.text`, {}, isWaiting ? 'wait' : method),
     buttons: { leave },
   };
-}
-
-function nameRestart({ restart, state }: PanelPayment): MessageKey {
-  if (restart === 'new') return 'panel.new';
-  return state === 'action' ? 'action.other' : 'restart';
 }
 
 function writeFinish({ facts: { purchase } }: PanelPayment, { write, formatAmount }: Translator): string {
