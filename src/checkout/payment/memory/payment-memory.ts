@@ -90,8 +90,7 @@ export class PaymentMemory {
   /** Forgets the payment, because its buyer has seen how it ended, unless the record must show that its order is paid. */
   see(): void {
     const { facts, state } = this.#payment;
-    const phase = toPhase(state);
-    if (phase && !isKept({ ...facts, phase })) this.#delete();
+    if (!isKept(facts, state)) this.#delete();
   }
 
   /** Forgets the payment. */
