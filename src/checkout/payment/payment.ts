@@ -163,7 +163,7 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
     this.#screen.release();
     this.#screen = screen;
     this.#isFound = true;
-    if (this.#state === 'action') this.bank.isBack = true;
+    this.bank.isBack ||= this.#state === 'action';
     if (this.#state === 'unknown') void this.recovery.poll();
     screen.show(this, false);
   }
