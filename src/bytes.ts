@@ -17,20 +17,13 @@ export function decodeUtf8(bytes: BufferSource): string {
 export function encodeHex(bytes: Uint8Array): string {
   // ECMAScript 2026 has this method, thirty times as fast as any loop. Check that it is the class's own: a polluted
   // `Object.prototype` may have one too.
-  return hasToHex(bytes) ? bytes.toHex() : writeHex(bytes);
+  if (hasToHex(bytes)) return bytes.toHex();
+  // Joined at once: a text that grows byte by byte takes ten times as much memory.
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function hasToHex(_: Uint8Array): _ is Uint8Array & { toHex(): string } {
   return Object.hasOwn(Uint8Array.prototype, 'toHex');
-}
-
-// Decode all digits at once: a text that grows byte by byte takes ten times as much memory.
-function writeHex(bytes: Uint8Array): string {
-  const codes = new Uint8Array(2 * bytes.length).map((_, i) => {
-    const digit = ((bytes[i >> 1] ?? 0) >> (i % 2 ? 0 : 4)) & 15;
-    return digit + (digit > 9 ? 0x57 : 0x30);
-  });
-  return new TextDecoder().decode(codes);
 }
 
 /** Decodes hexadecimal of either case, or returns `undefined` when the text is anything else. */

@@ -159,11 +159,11 @@ export function keepKey(
 }
 
 function checkRemoteIp(remoteIp: unknown): void {
-  if (remoteIp === undefined || typeof remoteIp === 'function') return;
-  if (typeof remoteIp !== 'string' || !isIpAddress(remoteIp)) {
-    throw createOptionError('remoteIp must be an IP address, or a function');
-  }
+  if (remoteIp === undefined || typeof remoteIp === 'function' || isAddress(remoteIp)) return;
+  throw createOptionError('remoteIp must be an IP address, or a function');
 }
+
+const isAddress = (value: unknown): value is string => typeof value === 'string' && isIpAddress(value);
 
 /** The longest wait for the address, in milliseconds. */
 const REMOTE_IP_LIMIT_MS = 10_000;
@@ -181,8 +181,7 @@ export async function askRemoteIp(
   try {
     const address: unknown = await limitTime(REMOTE_IP_LIMIT_MS, remoteIp(), fail);
     // The check of the charge refuses it.
-    if (typeof address !== 'string' || !isIpAddress(address))
-      tellDeveloper('error', 'remoteIp gave no IP address.', 'errors.md#remote_ip_failed');
+    if (!isAddress(address)) tellDeveloper('error', 'remoteIp gave no IP address.', 'errors.md#remote_ip_failed');
     return address as string;
   } catch (error) {
     reportThrown('remoteIp', error, secrets);

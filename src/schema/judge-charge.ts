@@ -25,13 +25,11 @@ export interface ChargeJudgement {
   readonly problems: readonly MemberProblem[];
 }
 
-const RULES = { card: CARD_MEMBERS, sepa: SEPA_MEMBERS };
-
 /** Judges the copied members of a charge. */
 export function judgeCharge(method: Method, members: OwnMembers | undefined, rules: ResolvedRules): ChargeJudgement {
   const charge: OwnMembers = Object.create(null);
   const problems: MemberProblem[] = [];
-  const known = RULES[method];
+  const known = method === 'card' ? CARD_MEMBERS : SEPA_MEMBERS;
   for (const [name, rule] of Object.entries(known)) {
     const holder = { value: members?.[name] };
     const code = judgeMember(name, rule as MemberRule, holder);

@@ -28,10 +28,10 @@ const isAcceptedEuro = (rules: ResolvedRules): RuleBetween<{ currency: string }>
   isAccepted({ ...rules, acceptsCurrency: (code) => code === 'eur' && rules.acceptsCurrency(code) });
 
 /** The security code has the length of its card's brand. */
-const fitsBrand = (): RuleBetween<{ cvc: string; cardNumber: string }> => ({
+const fitsBrand: RuleBetween<{ cvc: string; cardNumber: string }> = {
   names: ['cvc', 'cardNumber'],
   findProblem: ({ cvc, cardNumber }) => (fitsCardBrand(cvc, cardNumber) ? undefined : 'cvc_invalid'),
-});
+};
 
 /** The expiry is not past, and not too far ahead. */
 const isNotPast = ({ now }: ResolvedRules): RuleBetween<{ expMonth: string; expYear: string }> => ({
@@ -43,7 +43,7 @@ const isNotPast = ({ now }: ResolvedRules): RuleBetween<{ expMonth: string; expY
 export const listCardRules = (rules: ResolvedRules) => [
   isEnough(rules),
   isAccepted(rules),
-  fitsBrand(),
+  fitsBrand,
   isNotPast(rules),
 ];
 

@@ -5,7 +5,7 @@ import type { CheckoutOptions } from '../options/checkout-options.js';
 import type { ShopOrder } from './asking/shop-order.js';
 import { findEarlierPayment } from './memory/bank-return.js';
 import { createReference, isSamePurchase, readPurchase } from './memory/purchase.js';
-import { dropOldRecords, type PaymentRecord, readTold } from './memory/record.js';
+import { dropOldRecords, readTold } from './memory/record.js';
 import { isNews } from './memory/storage.js';
 import { warnOfNewOrder } from './memory/warn-of-new-order.js';
 import {
@@ -37,9 +37,6 @@ interface Steps {
   readonly seal: () => Promise<string>;
 }
 
-/** Tells whether a record is news to a form that is open. What another window was refused is none. */
-const isNoDecline = ({ phase }: Partial<PaymentRecord>) => phase !== 'open';
-
 /** A buyer reads a question for longer. */
 const DOUBLE_CLICK_MS = 700;
 
@@ -65,7 +62,7 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
         if (this.#isOutdated) this.lookAgain();
       },
       // Another window may have paid the order meanwhile, or the order may have changed.
-      onOpened: () => (this.#order ? this.askOrder() : this.#look(isNoDecline)),
+      onOpened: () => (this.#order ? this.askOrder() : this.#look(true)),
     });
   }
 
@@ -77,10 +74,6 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
   get isLocked(): boolean {
     const { isBusy, state } = this.screen;
     return isBusy || state === 'removed' || isPrepared(state);
-  }
-
-  get isStanding(): boolean {
-    return this.screen.isStanding;
   }
 
   /** The payment that the form shows. */
@@ -113,7 +106,7 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
   /** Reads what another window has written. */
   readNews(event: Event): void {
     if (!this.#order) {
-      this.#look(isNoDecline);
+      this.#look(true);
       this.payment?.memory.read();
     } else if (isNews(event)) this.askOrder();
   }
@@ -123,7 +116,8 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
     if (this.screen.state === 'open') void this.#order?.renew();
   }
 
-  #look(isWanted: (record: Partial<PaymentRecord>) => boolean = () => true): void {
+  /** @param isOpen Whether the buyer has the form open. What another window was refused is then no news. */
+  #look(isOpen = false): void {
     const { state, view } = this.screen;
     if (state !== 'open' || addForm(this) || !view) return;
     const { settings, order } = this.#parts.context;
@@ -139,7 +133,7 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
     // A payment that the buyer has given up is not shown again.
     const isKnown = (reference: string) => reference === this.#replaced || isInPage(reference);
     const found = findEarlierPayment(view, settings, isKnown, this.#parts.view.address, told);
-    if (!found || !isWanted(found.record)) return;
+    if (!found || (isOpen && found.record.phase === 'open')) return;
     this.#create(found.record).restore(found.record, found.ending, found.isReturned);
   }
 
@@ -217,7 +211,7 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
 
   canTake({ facts }: Payment): boolean {
     const { options, methods } = this.#parts.context.settings;
-    const isIdle = this.screen.state === 'open' && this.isStanding;
+    const isIdle = this.screen.state === 'open' && this.screen.isStanding;
     return isIdle && methods.includes(facts.method) && isSamePurchase(facts.purchase, options);
   }
 

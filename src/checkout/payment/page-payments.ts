@@ -4,8 +4,6 @@ import type { Payment } from './payment.js';
 import { isOver, isPrepared, toPhase } from './states.js';
 
 export interface PaymentForm {
-  /** Whether it is on the page. A page may remove it without telling. */
-  readonly isStanding: boolean;
   /** Tells whether it stands there idle, and may show this payment. */
   canTake(payment: Payment): boolean;
   take(payment: Payment): void;
@@ -19,9 +17,8 @@ const forms = /*#__PURE__*/ new Set<WeakRef<PaymentForm>>();
 /** Adds a form, which takes over a payment whose form is gone. Returns whether there was one. */
 export function addForm(form: PaymentForm): boolean {
   if (!listForms().includes(form)) forms.add(new WeakRef(form));
-  const waiting = [...payments].filter(({ isShown }) => !isShown);
-  for (const each of waiting) if (!isAlive(each)) payments.delete(each);
-  const found = waiting.find((each) => isAlive(each) && form.canTake(each));
+  for (const each of payments) if (!each.isShown && !isAlive(each)) payments.delete(each);
+  const found = [...payments].find((each) => !each.isShown && form.canTake(each));
   if (found) form.take(found);
   return found !== undefined;
 }

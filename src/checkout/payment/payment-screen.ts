@@ -18,7 +18,7 @@ import type { Payment } from './payment.js';
 import type { Screen, ShownPayment } from './screen.js';
 import type { ScreenCalls, ScreenParts } from './screen-parts.js';
 import type { AskShop } from './shop-server.js';
-import { type FormState, isOver, isWaiting, isWorking, toPhase } from './states.js';
+import { type FormState, isOver, isWaiting, isWorking } from './states.js';
 import {
   findDeclinedField,
   findOtherAmount,
@@ -257,24 +257,22 @@ export class PaymentScreen<Options extends CheckoutOptions> implements Screen {
   #showState(payment: ShownPayment): string {
     const { view, context, onChange } = this.#parts;
     const { options, translator } = context.settings;
-    const { state } = payment;
-    const phase = toPhase(state);
-    const isEnd = !isWorking(state) && state !== 'action' && hasPanel(payment);
-    if (!hasPanel(payment) || !phase) {
-      this.refresh({ status: state === 'busy' ? translator.write('status.busy') : '' });
+    if (!hasPanel(payment)) {
+      this.refresh({ status: payment.state === 'busy' ? translator.write('status.busy') : '' });
       return '';
     }
-    this.#hasPanel = view.showsEnding(options, phase);
-    if (this.isStanding && isEnd) {
+    const { state } = payment;
+    this.#hasPanel = view.showsEnding(options, state);
+    if (this.isStanding && !isWorking(state) && state !== 'action') {
       // Before the fields change, or the page would be measured twice.
       view.keepHeight?.(this.#hasPanel);
       this.#entry.clear('sensitive');
     }
     const { title, text } = writePanel(payment, translator, this, false);
-    const isPaid = phase === 'done' || phase === 'sent';
-    const announcement = phase === 'unknown' ? { error: text } : { status: isPaid ? title : `${title}. ${text}` };
+    const isPaid = state === 'done' || state === 'sent';
+    const announcement = state === 'unknown' ? { error: text } : { status: isPaid ? title : `${title}. ${text}` };
     this.refresh(this.#hasPanel ? undefined : announcement);
-    if (phase === 'unknown' && payment.checkedAt && this.isStanding) this.#timer = setTimeout(onChange, JUST_NOW_MS);
+    if (state === 'unknown' && payment.checkedAt && this.isStanding) this.#timer = setTimeout(onChange, JUST_NOW_MS);
     return text;
   }
 

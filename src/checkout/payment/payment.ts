@@ -163,7 +163,7 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
     this.#screen.release();
     this.#screen = screen;
     this.#isFound = true;
-    if (this.#state === 'action') this.bank.isBack = true;
+    this.bank.isBack ||= this.#state === 'action';
     if (this.#state === 'unknown') void this.recovery.poll();
     screen.show(this, false);
   }
@@ -211,7 +211,6 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
     // After a minute the form asks elsewhere. An answer that comes later still ends the payment.
     const ending = await this.#token.send(this.facts, this.#screen, () => this.apply('late'));
     this.isAwaited = false;
-    this.#reportCharge(ending.charge);
     this.#proceed(ending);
   }
 
@@ -261,7 +260,6 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
 
   /** Adds an ending to what is known. Only an answer changes the state. */
   hear(ending: Ending): Ending {
-    this.#reportCharge(ending.charge);
     const known = this.#add(ending);
     if (!isUnknown(known)) this.#applyEnding(known, false);
     return known;
@@ -289,6 +287,7 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
   }
 
   #add(ending: Ending): Ending {
+    this.#reportCharge(ending.charge);
     const isTyped = 'chargeId' in ending && this.#screen.hasTyped(ending.chargeId ?? '');
     return this.#known.add(isTyped ? { ...ending, chargeId: undefined } : ending);
   }
@@ -313,8 +312,7 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
       this.#token.forget();
     }
     this.#remember();
-    if (hasEnded) this.memory.endLock();
-    this.#show(true);
+    this.show(true);
     if (hasEnded) {
       this.ending = forgetError(ending);
       this.#known.forgetError();
@@ -323,11 +321,7 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
     if (isFirstVisit) void this.#goToBank();
   }
 
-  show(): void {
-    this.#show(false);
-  }
-
-  #show(hasEntered: boolean): void {
+  show(hasEntered = false): void {
     // A form that is open again belongs to the buyer.
     if (hasEntered || this.#state !== 'open') this.#screen.show(this, hasEntered);
     if (this.isBusy) return;

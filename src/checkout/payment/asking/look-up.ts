@@ -11,23 +11,25 @@ const PAUSES_MS = [0, 2000, 3000, 5000, 10_000];
 const PAUSE_MS = 20_000;
 
 /**
- * Calls back at each moment, until the signal aborts. While the page is hidden it waits, because nobody would see the answer.
+ * Asks at each moment, until the signal aborts. While the page is hidden it waits, because nobody would see the answer.
  * @param isEndless Whether there is no last moment.
- * @returns A promise that resolves after the last moment.
+ * @returns A promise that resolves after the last answer.
  */
 export async function askAtMoments(
   view: Window | null,
   signal: AbortSignal,
-  ask: () => void,
+  ask: () => unknown,
   isEndless = false,
-): Promise<void> {
+): Promise<unknown> {
+  let last: unknown;
   for (let place = 0; isEndless || place < PAUSES_MS.length; place++) {
     const ms = PAUSES_MS[place] ?? PAUSE_MS;
     if (ms > 0) await sleep(ms, signal);
     await waitForSight(view, signal);
-    if (signal.aborted) return;
-    ask();
+    if (signal.aborted) return undefined;
+    last = ask();
   }
+  return last;
 }
 
 /**

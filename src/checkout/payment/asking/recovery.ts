@@ -107,14 +107,8 @@ export class Recovery {
     if (!payment.canLookUp) return;
     await new Promise((resolve) => {
       const ask = async () => this.#hear(await payment.lookUp()) || resolve(true);
-      let last: unknown;
-      const note = () => {
-        last = ask();
-      };
       signal.addEventListener('abort', resolve);
-      void askAtMoments(payment.view, signal, note, payment.isServed)
-        .then(() => last)
-        .then(resolve);
+      void askAtMoments(payment.view, signal, ask, payment.isServed).then(resolve);
     });
   }
 

@@ -66,12 +66,8 @@ export class ShopOrder {
     this.problem = undefined;
     await new Promise((resolve) => {
       signal.addEventListener('abort', resolve);
-      void askAtMoments(
-        this.#form.ownerDocument.defaultView,
-        signal,
-        () => void this.#renew(signal).then(resolve),
-        true,
-      );
+      const ask = () => this.#renew(signal).then(resolve);
+      void askAtMoments(this.#form.ownerDocument.defaultView, signal, ask, true);
     });
   }
 

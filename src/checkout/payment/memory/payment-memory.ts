@@ -66,11 +66,6 @@ export class PaymentMemory {
     return this.#lock.take(view, isServed ? undefined : facts.purchase.orderId, how);
   }
 
-  /** Gives the lock back, when other windows can read the end. */
-  endLock(): void {
-    this.#lock.end();
-  }
-
   /** Gives the lock back at once, because the page is hidden. */
   leave(): void {
     this.#lock.leave();
@@ -95,8 +90,7 @@ export class PaymentMemory {
   /** Forgets the payment, because its buyer has seen how it ended, unless the record must show that its order is paid. */
   see(): void {
     const { facts, state } = this.#payment;
-    const phase = toPhase(state);
-    if (phase && !isKept({ ...facts, phase })) this.#delete();
+    if (!isKept(facts, state)) this.#delete();
   }
 
   /** Forgets the payment. */
@@ -160,7 +154,7 @@ export class PaymentMemory {
     if (signal.aborted || !(await this.takeLock(signal))) return;
     await sleep(SPREAD_MS, signal);
     this.read();
-    if (signal.aborted) return this.endLock();
+    if (signal.aborted) return this.#lock.end();
     const record = findOther(payment.view, payment.facts);
     this.isForeign = false;
     if (record) payment.recovery.askFirst('lost', toEnding(record));
@@ -196,10 +190,12 @@ export class PaymentMemory {
     if (!signal.aborted) this.#isStale = false;
   }
 
-  /** Ends the wait for another page, and with an end also the reading. */
+  /** Ends the wait for another page, and with an end also the reading. The lock is given back when other windows can read the end. */
   stop(hasEnded: boolean): void {
     this.isTired = false;
     this.#waiting.end();
-    if (hasEnded) this.#rereading.end();
+    if (!hasEnded) return;
+    this.#rereading.end();
+    this.#lock.end();
   }
 }

@@ -6,7 +6,7 @@ import { copyOwn, takeOwn } from '../../../options/own.js';
 import type { PaymentMethod } from '../../names.js';
 import type { Phase } from '../../phase.js';
 import { isText, readId } from '../outcome/answer-to-ending.js';
-import { isOver, isPaid, isPhase } from '../states.js';
+import { type FormState, isOver, isPaid, isPhase } from '../states.js';
 import { type Purchase, readPurchase } from './purchase.js';
 import { type Area, readList, writeList } from './storage.js';
 
@@ -43,13 +43,13 @@ const END_MS = 60_000;
 const isWithin = (time: number, ms: number) => Date.now() - time < ms;
 
 /** Tells whether an end stays after the buyer has seen it: an order that is paid shows that it is paid. */
-export const isKept = ({ purchase, phase }: Pick<PaymentRecord, 'purchase' | 'phase'>) =>
-  purchase.orderId !== undefined && isPaid(phase);
+export const isKept = ({ purchase }: Pick<PaymentRecord, 'purchase'>, state: FormState) =>
+  purchase.orderId !== undefined && isPaid(state);
 
 /** Tells whether a record still counts. */
 export function isFresh(record: Omit<PaymentRecord, 'reference' | 'method'>): boolean {
   const { phase, time, endedAt = 0 } = record;
-  return isOver(phase) && !isKept(record) ? isWithin(endedAt, END_MS) : isWithin(time, LIFE_MS);
+  return isOver(phase) && !isKept(record, phase) ? isWithin(endedAt, END_MS) : isWithin(time, LIFE_MS);
 }
 
 /**

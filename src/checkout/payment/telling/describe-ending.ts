@@ -69,12 +69,14 @@ function describePayment(payment: PanelPayment, translator: Translator, { onActi
   const { isBack } = payment.bank;
   const { write } = translator;
   const { method } = facts;
-  const leave = payment.restart && write(nameRestart(payment));
+  const other = state === 'action' ? 'action.other' : 'restart';
+  const leave = payment.restart && write(payment.restart === 'new' ? 'panel.new' : other);
   if (state === 'unknown') {
+    const amount = translator.formatAmount(facts.purchase.amount, facts.purchase.currency);
     return {
       title: write('status.unknown'),
       text: write(payment.recovery.isAhead ? 'unknown.ahead' : chooseMessage(ending)),
-      advice: write('unknown.next') + (question === 'finish' ? ` ${writeFinish(payment, translator)}` : ''),
+      advice: write('unknown.next') + (question === 'finish' ? ` ${write('unknown.finish', { amount })}` : ''),
       checked: writeChecked(payment.checkedAt, translator),
       buttons: { again: question && write(`panel.${question}`), leave },
     };
@@ -100,15 +102,6 @@ function describePayment(payment: PanelPayment, translator: Translator, { onActi
     text: write(`${state}.text`, {}, isWaiting ? 'wait' : method),
     buttons: { leave },
   };
-}
-
-function nameRestart({ restart, state }: PanelPayment): MessageKey {
-  if (restart === 'new') return 'panel.new';
-  return state === 'action' ? 'action.other' : 'restart';
-}
-
-function writeFinish({ facts: { purchase } }: PanelPayment, { write, formatAmount }: Translator): string {
-  return write('unknown.finish', { amount: formatAmount(purchase.amount, purchase.currency) });
 }
 
 /** How long "just now" is true. */

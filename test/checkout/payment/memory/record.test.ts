@@ -162,8 +162,8 @@ describe('how long a record counts', () => {
   });
 
   it('keeps after it was seen only an end that pays an order', () => {
-    expect(PHASES.filter((phase) => isKept({ purchase: order, phase }))).toEqual(['done', 'pending', 'sent']);
-    expect(PHASES.filter((phase) => isKept({ purchase: cart, phase }))).toEqual([]);
+    expect(PHASES.filter((phase) => isKept({ purchase: order }, phase))).toEqual(['done', 'pending', 'sent']);
+    expect(PHASES.filter((phase) => isKept({ purchase: cart }, phase))).toEqual([]);
   });
 
   it.each(['sessionStorage', 'localStorage'] as const)(
