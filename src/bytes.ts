@@ -19,7 +19,7 @@ export function encodeHex(bytes: Uint8Array): string {
   // `Object.prototype` may have one too.
   if (hasToHex(bytes)) return bytes.toHex();
   // Joined at once: a text that grows byte by byte takes ten times as much memory.
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function hasToHex(_: Uint8Array): _ is Uint8Array & { toHex(): string } {

@@ -72,11 +72,10 @@ function describePayment(payment: PanelPayment, translator: Translator, { onActi
   const other = state === 'action' ? 'action.other' : 'restart';
   const leave = payment.restart && write(payment.restart === 'new' ? 'panel.new' : other);
   if (state === 'unknown') {
-    const amount = translator.formatAmount(facts.purchase.amount, facts.purchase.currency);
     return {
       title: write('status.unknown'),
       text: write(payment.recovery.isAhead ? 'unknown.ahead' : chooseMessage(ending)),
-      advice: write('unknown.next') + (question === 'finish' ? ` ${write('unknown.finish', { amount })}` : ''),
+      advice: write('unknown.next') + (question === 'finish' ? ` ${writeFinish(payment, translator)}` : ''),
       checked: writeChecked(payment.checkedAt, translator),
       buttons: { again: question && write(`panel.${question}`), leave },
     };
@@ -102,6 +101,10 @@ function describePayment(payment: PanelPayment, translator: Translator, { onActi
     text: write(`${state}.text`, {}, isWaiting ? 'wait' : method),
     buttons: { leave },
   };
+}
+
+function writeFinish({ facts: { purchase } }: PanelPayment, { write, formatAmount }: Translator): string {
+  return write('unknown.finish', { amount: formatAmount(purchase.amount, purchase.currency) });
 }
 
 /** How long "just now" is true. */
