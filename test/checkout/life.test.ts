@@ -1,7 +1,8 @@
 /** A form from mount to unmount: where it can be mounted, beside which forms, and that it leaves nothing behind. */
 // @vitest-environment happy-dom
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { mountCheckout } from '../../src/checkout/index.js';
+import { type MountOptions, mountCheckout } from '../../src/checkout/index.js';
+import type { Charge } from '../../src/schema/answers.js';
 import { thrown } from '../caught.js';
 import { optionError } from '../with-guide.js';
 import {
@@ -30,7 +31,7 @@ const listIds = (root: ParentNode) => [...root.querySelectorAll('[id]')].map(({ 
 describe('a second form in the same element', () => {
   const mountIn = (host: HTMLElement, changes: Changes) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const handle = mountCheckout(host, { ...options, ...changes });
+    const handle = mountCheckout(host, { ...options, ...changes } as MountOptions);
     onTestFinished(() => handle.unmount());
     const told = warn.mock.calls.flat();
     warn.mockRestore();
@@ -54,7 +55,7 @@ describe('a second form in the same element', () => {
     forgetPayments();
     onTestFinished(forgetPayments);
     const host = makeHost();
-    const { promise, resolve } = defer();
+    const { promise, resolve } = defer<Charge>();
     const chargeCard = vi.fn(() => promise);
     const charge = { chargeCard, chargeSepa: chargeCard };
     mountIn(host, { charge });

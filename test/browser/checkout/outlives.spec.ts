@@ -1,6 +1,5 @@
 /** A payment outlives its form: the next form of the page goes on with it, and a form after a reload knows of it. */
 import type { Page } from '@playwright/test';
-import type { Gateway } from '../servers.js';
 import {
   button,
   CARD_ALONE,

@@ -10,7 +10,7 @@ test('every listener takes an event that has only its type', async ({ page, open
   await page.addInitScript(() => {
     const heard: Heard[] = [];
     const { addEventListener } = EventTarget.prototype;
-    EventTarget.prototype.addEventListener = function (type: string, ...others: never[]) {
+    EventTarget.prototype.addEventListener = function (this: EventTarget, type: string, ...others: never[]) {
       heard.push({ target: this, type });
       return Reflect.apply(addEventListener, this, [type, ...others]);
     } as typeof addEventListener;
