@@ -50,21 +50,21 @@ export class CheckoutController<Options extends CheckoutOptions> implements Chec
     given: Options;
     /** The order, if the shop's server keeps it. */
     order: ShopOrder | undefined;
+    /** What the form writes only after its first picture, because the first object of `Intl` in a page takes a phone long. */
+    readonly written: { amount: boolean; countries: boolean };
   };
-  /** What the form writes only after its first picture, because the first object of `Intl` in a page takes a phone long. */
-  readonly #written: { amount: boolean; countries: boolean };
 
   constructor(nodes: CheckoutNodes, options: Options, view: CheckoutView<Options>) {
     this.#nodes = nodes;
     this.#view = view;
     const settings = resolveSettings(options, view);
     const method = chooseMethod(settings, options.method);
-    this.#context = { settings, method, given: options, order: undefined };
-    const context = this.#context;
-    this.#announce = createAnnouncer(nodes, view);
     const { defaultView: window } = nodes.form.ownerDocument;
     const isWritten = !drawsPictures(window);
-    this.#written = { amount: isWritten, countries: isWritten };
+    const written = { amount: isWritten, countries: isWritten };
+    this.#context = { settings, method, given: options, order: undefined, written };
+    const context = this.#context;
+    this.#announce = createAnnouncer(nodes, view);
     // A listener and its signal must belong to the same window.
     const { AbortController } = window ?? globalThis;
     this.#life = new AbortController();
@@ -287,7 +287,7 @@ export class CheckoutController<Options extends CheckoutOptions> implements Chec
   /** Does what the first picture of the form does not need. */
   async #finish(signal: AbortSignal, isAsked: Promise<void> | undefined): Promise<void> {
     const write = (name: 'amount' | 'countries') => {
-      this.#written[name] = true;
+      this.#context.written[name] = true;
       this.#paint();
     };
     const { form, target } = this.#nodes;
@@ -340,7 +340,6 @@ export class CheckoutController<Options extends CheckoutOptions> implements Chec
     this.#view.paint({
       ...this.#context,
       phase,
-      written: this.#written,
       brand: entry.shownBrand,
       asked: entry.fields.listAsked().map(({ name }) => name),
       country: entry.fields.readCountry(),

@@ -80,7 +80,7 @@ describe('the order', () => {
     await clickPay(mounted);
     await settle(1999);
     expect(mounted.read()).toMatchObject({ phase: 'open', button: 'Pay …', alert: '' });
-    expect(() => mounted.handle.tokenize()).rejects.toMatchObject({ code: 'option_invalid' });
+    await expect(mounted.handle.tokenize()).rejects.toMatchObject({ code: 'option_invalid' });
     expect({ log: shop.log, submits: pick(mounted.told, 'submit') }).toEqual({ log: ['GET order'], submits: [] });
     // The form asks again after two seconds, and after five.
     await settle(1);
