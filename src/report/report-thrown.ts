@@ -58,16 +58,12 @@ export function addCause<Failure extends object>(failure: Failure, cause: unknow
 
 /** Creates an error with the words of another one, but without keys, tokens, card numbers and accounts. */
 export function createReport(owner: string, thrown: unknown, secrets: readonly unknown[]): Error {
-  const read = (name: 'name' | 'message' | 'stack') => {
-    const text = readText(thrown, name);
-    return text && hideSecrets(text, secrets);
-  };
-  const message =
-    read('message') ??
-    (typeof thrown === 'string' ? hideSecrets(thrown, secrets) : `it threw no error (${typeof thrown})`);
-  const copy = new Error(`${owner} failed: ${message}`);
-  copy.name = read('name') ?? copy.name;
-  copy.stack = read('stack') ?? copy.stack ?? '';
+  const read = (name: 'name' | 'message' | 'stack', otherwise = '') =>
+    hideSecrets(readText(thrown, name) ?? otherwise, secrets);
+  const otherwise = typeof thrown === 'string' ? thrown : `it threw no error (${typeof thrown})`;
+  const copy = new Error(`${owner} failed: ${read('message', otherwise)}`);
+  copy.name = read('name', copy.name);
+  copy.stack = read('stack', copy.stack);
   return copy;
 }
 

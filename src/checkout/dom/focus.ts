@@ -29,7 +29,7 @@ export function isElsewhere(form: Element): boolean {
 }
 
 /** Finds what has the focus in the document or shadow root of a node. */
-function findFocused(node: Node): Element | null | undefined {
+export function findFocused(node: Node): Element | null | undefined {
   const root: Node & Partial<DocumentOrShadowRoot> = node.getRootNode();
   return root.activeElement;
 }

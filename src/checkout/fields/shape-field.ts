@@ -14,24 +14,22 @@ export type Edit = 'typed' | 'deleted' | 'replaced';
 interface FieldShape {
   /** Formats the text after an edit. */
   readonly write: (text: string, edit: Edit) => string;
-  /** Tells whether the buyer typed this character. If not, it is one of our separators. */
-  readonly counts: (char: string) => boolean;
   /** How many of the buyer's characters the text may have, and how many the buyer may type at its end. */
   readonly limit?: (brand: CardBrandRule | undefined) => readonly [longest: number, typed: number];
 }
 
-const isDigit = (char: string) => keepDigits(char, 1) !== '';
-
 const SHAPES: Partial<Record<FieldName, FieldShape>> = {
   cardNumber: {
     write: groupCardNumber,
-    counts: isDigit,
     limit: (brand) => [CARD_NUMBER_MAX_LENGTH, getLongestLength(brand)],
   },
-  expiry: { write: shapeExpiry, counts: isDigit },
-  cvc: { write: (text) => keepDigits(text, 4), counts: isDigit, limit: (brand) => [4, brand?.cvcLength ?? 4] },
-  iban: { write: groupIban, counts: (char) => groupIban(char) !== '' },
+  expiry: { write: shapeExpiry },
+  cvc: { write: (text) => keepDigits(text, 4), limit: (brand) => [4, brand?.cvcLength ?? 4] },
+  iban: { write: groupIban },
 };
+
+/** Tells whether the buyer typed this character. If not, it is one of our separators, which do not stand alone. */
+const counts = (char: string, shape?: FieldShape) => shape?.write(char, 'deleted') !== '';
 
 function shapeExpiry(text: string, edit: Edit): string {
   if (edit === 'deleted') return shapeShortenedExpiry(text);
@@ -82,14 +80,14 @@ export function findDeletion(name: FieldName, input: HTMLInputElement, inputType
   const direction = DIRECTIONS[inputType];
   if (direction === undefined || selectionStart === null || selectionStart !== selectionEnd) return undefined;
   const char = value.charAt(direction < 0 ? selectionStart - 1 : selectionStart);
-  return char && SHAPES[name]?.counts(char) === false ? direction : undefined;
+  return char && !counts(char, SHAPES[name]) ? direction : undefined;
 }
 
 /** Deletes the nearest of the buyer's characters in one direction from the caret. */
 export function deleteNearest(name: FieldName, input: HTMLInputElement, direction: -1 | 1): void {
   const { value, selectionStart } = input;
   let at = (selectionStart ?? 0) + (direction < 0 ? -1 : 0);
-  while (value.charAt(at) && !SHAPES[name]?.counts(value.charAt(at))) at += direction;
+  while (value.charAt(at) && !counts(value.charAt(at), SHAPES[name])) at += direction;
   if (!value.charAt(at)) return;
   writeValue(input, value.slice(0, at) + value.slice(at + 1));
   input.setSelectionRange(at, at);
@@ -97,13 +95,13 @@ export function deleteNearest(name: FieldName, input: HTMLInputElement, directio
 
 const DIRECTIONS: Readonly<Record<string, -1 | 1>> = { deleteContentBackward: -1, deleteContentForward: 1 };
 
-function countWithin(text: string, { counts }: FieldShape): number {
-  return [...text].filter(counts).length;
+function countWithin(text: string, shape: FieldShape): number {
+  return [...text].filter((char) => counts(char, shape)).length;
 }
 
 /** Finds the place behind a given number of the buyer's characters. */
 function findCaret(text: string, count: number, shape: FieldShape): number {
   let at = 0;
-  for (let left = count; left > 0 && at < text.length; at++) if (shape.counts(text.charAt(at))) left--;
+  for (let left = count; left > 0 && at < text.length; at++) if (counts(text.charAt(at), shape)) left--;
   return at;
 }

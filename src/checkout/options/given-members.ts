@@ -45,12 +45,12 @@ export function judgeGiven(
   // The buyer types what is not among them.
   const problems = judgeCharge(method, all, rules).problems.filter(([name]) => name in all);
   const isAwaited = server !== undefined && amount === undefined;
-  const fillsRemoteIp = tokenizer !== undefined || typeof remoteIp === 'function';
   const read = (name: string) => members[name as keyof FixedMembers];
   const isFilled = (name: string) =>
     isOneOf(asked, name) ||
     (isAwaited && FROM_SERVER.test(name)) ||
-    (fillsRemoteIp && name === 'remote_ip' && read(name) === undefined) ||
+    // A function of the page tells it, or a tokenizer.
+    (name === 'remote_ip' && read(name) === undefined && (tokenizer ?? remoteIp)) ||
     typeof read(name) === 'function';
   const isGiven = ([name]: MemberProblem) => Object.hasOwn(given, name);
   const mistakes = problems.filter((problem) => !isGiven(problem) && !isFilled(problem[0]));

@@ -1,7 +1,7 @@
 /** Paints what depends on the country: the list of countries, and the order of the address. */
+import { arrange } from '../dom/arrange.js';
 import { createElement, createOptions, setAttributes } from '../dom/create-element.js';
 import { fill } from '../dom/fill.js';
-import { isFocused } from '../dom/focus.js';
 import { listCountries } from '../fields/country.js';
 import type { Translator } from '../language/translate.js';
 import type { FieldName } from '../names.js';
@@ -25,22 +25,9 @@ function paintOrder(fields: Fields, order: readonly FieldName[], asked: readonly
     const half = halves.indexOf(name);
     setAttributes(fields[name].root, { 'data-place': half < 0 ? 'row' : `half ${half}` });
   }
-  paintPlaces(['country' as const, ...order].map((name) => fields[name]));
-}
-
-/**
- * Moves the fields to their places, so that the order in the page equals the visible order. A moved field loses the focus, so
- * the others move around the field that has it.
- */
-function paintPlaces(fields: readonly RenderedField[]): void {
-  const roots = fields.map(({ root }) => root);
-  if (roots.every((root, i) => i === 0 || root.previousSibling === roots[i - 1])) return;
-  const at = Math.max(
-    0,
-    fields.findIndex(({ input }) => isFocused(input)),
-  );
-  roots[at]?.before(...roots.slice(0, at));
-  roots[at]?.after(...roots.slice(at + 1));
+  // The order in the page equals the visible order.
+  const { root } = fields.country;
+  if (root.parentElement) arrange(root.parentElement, [root, ...order.map((name) => fields[name].root)]);
 }
 
 /** The address of a country after its name, in the order in which the country writes it (CLDR, Universal Postal Union). */

@@ -1,5 +1,4 @@
 /** Renders the SEPA direct debit mandate (EPC Core rulebook): who may debit the account, and the right to a refund. */
-import { arrange } from '../dom/arrange.js';
 import { createElement, createPart, paintRows, writeText } from '../dom/create-element.js';
 import type { Translator } from '../language/translate.js';
 import type { Creditor, Mandate } from '../options/mount-options.js';
@@ -12,14 +11,14 @@ interface RenderedMandate extends RenderedPart {
 
 export function renderMandate(document: Document, prefix: string): RenderedMandate {
   const id = `${prefix}-mandate`;
-  // The bank's mandate text may have another direction than the form.
-  const root = createPart(document, 'div', 'mandate', { id, dir: 'auto' });
   // Who pays has read the mandate, and hears only this when the button takes the focus.
   const short = createElement(document, 'p', { id: `${id}-short`, hidden: '' });
   // Screen readers find it by its heading.
   const title = createPart(document, 'h2', 'mandate-title');
   const list = createElement(document, 'dl');
   const text = createElement(document, 'p');
+  // The bank's mandate text may have another direction than the form.
+  const root = createPart(document, 'div', 'mandate', { id, dir: 'auto' }, [short, title, list, text]);
   const paint: RenderedPart['paint'] = ({ settings, method }, write) => {
     const { creditor, mandate = {} } = settings.options;
     const shown = method === 'sepa' ? creditor : undefined;
@@ -30,7 +29,6 @@ export function renderMandate(document: Document, prefix: string): RenderedManda
       paintRows(list, listRows(shown, mandate, write));
       writeText(text, mandate.text || write('mandate.text', { creditor: shown.name }));
     }
-    arrange(root, shown ? [short, title, list, text] : [short]);
     return shown !== undefined;
   };
   return { root, short, paint };
