@@ -11,7 +11,7 @@ export interface PaymentForm {
 
 /** The payments of this page that a form shows or that wait for one. */
 const payments = /*#__PURE__*/ new Set<Payment>();
-/** The forms of the page, in the order of mounting. A page may remove a form without telling, and nothing here keeps it. */
+/** The forms of the page, in the order of mounting. Nothing here keeps one that is gone, and it takes no payment. */
 const forms = /*#__PURE__*/ new Set<WeakRef<PaymentForm>>();
 
 /** Adds a form, which takes over a payment whose form is gone. Returns whether there was one. */
@@ -21,12 +21,6 @@ export function addForm(form: PaymentForm): boolean {
   const found = [...payments].find((each) => !each.isShown && form.canTake(each));
   if (found) form.take(found);
   return found !== undefined;
-}
-
-/** Removes a form, and passes its payment on. */
-export function removeForm(form: PaymentForm, payment: Payment | undefined): void {
-  passOn(form, payment);
-  for (const each of forms) if (each.deref() === form) forms.delete(each);
 }
 
 /** Passes the payment of a form that is gone to one that stands there idle, one that came later first. Or it waits for the next. */

@@ -91,13 +91,11 @@ export function saveRecord(view: Window | null, record: PaymentRecord): boolean 
   return (replace(view, 'sessionStorage', record, own) || isShared) && isFresh(record);
 }
 
+/** Deletes a record, if one is given, and all that have run out or are none. */
 export function dropRecord(view: Window | null, record?: Pick<PaymentRecord, 'reference'>): void {
   replace(view, 'sessionStorage', record);
   replace(view, 'localStorage', record);
 }
-
-/** Deletes the records that have run out, and what is no record. */
-export const dropOldRecords = (view: Window | null): void => dropRecord(view);
 
 /** Writes the records of an area without one of them, and with a new one in its place. Returns whether the storage took it. */
 function replace(
