@@ -94,17 +94,15 @@ export function judgeFailure(error: unknown): Failed {
   return {
     ...createFailure(code, outcome === 'not_sent' || outcome === 'refused' ? outcome : 'unknown', undefined, error),
     canResend: read('canResend') === true,
-    isRead: isReadRefusal(error),
+    // A 4xx that was read, and that is not about a passing state of the gateway.
+    isRead: isAboutRequest(Number(read('status'))) && readBody(error) !== undefined,
     chargeId: readId(read('chargeId')),
     retryAfterMs: typeof retryAfterMs === 'number' ? retryAfterMs : undefined,
   };
 }
 
-/** Tells whether the gateway's answer was a 4xx that was read, and that is not about a passing state of the gateway. */
-function isReadRefusal(error: unknown): boolean {
-  if (!isPayveilError(error) || !('body' in error) || !('status' in error)) return false;
-  return isAboutRequest(error.status) && error.body !== undefined;
-}
+/** Reads the body of the gateway's answer. */
+const readBody = (error: unknown) => (isPayveilError(error) && 'body' in error ? error.body : undefined);
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
