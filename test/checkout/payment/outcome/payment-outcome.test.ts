@@ -1,6 +1,12 @@
 /** What is known of a payment after several answers: after an unknown attempt, only an answer with a charge ends the doubt. */
 import { describe, expect, it } from 'vitest';
-import { createFailure, type Ending, type Failed, SENT, UNREADABLE } from '../../../../src/checkout/payment/outcome/ending.js';
+import {
+  createFailure,
+  type Ending,
+  type Failed,
+  SENT,
+  UNREADABLE,
+} from '../../../../src/checkout/payment/outcome/ending.js';
 import { PaymentOutcome } from '../../../../src/checkout/payment/outcome/payment-outcome.js';
 
 const fail = (outcome: Failed['outcome'], { code = 'gateway_error', ...members }: Partial<Failed> = {}) => ({
