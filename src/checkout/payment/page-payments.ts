@@ -1,7 +1,7 @@
 /** Keeps the payments of the page. A payment outlives its form, and the next form of the same purchase takes it over. */
 import { isFresh } from './memory/record.js';
 import type { Payment } from './payment.js';
-import { isOver, isPrepared, toPhase } from './states.js';
+import { isOver, isPrepared } from './states.js';
 
 export interface PaymentForm {
   /** Tells whether it stands there idle, and may show this payment. */
@@ -47,9 +47,7 @@ function listForms(): PaymentForm[] {
 
 /** A payment under way is never forgotten. Its end waits for a form as long as a record would. */
 function isAlive({ state, facts, endedAt }: Payment): boolean {
-  const phase = toPhase(state);
-  if (!phase || isPrepared(state)) return false;
-  return !isOver(state) || isFresh({ ...facts, phase, endedAt });
+  return !isPrepared(state) && (!isOver(state) || isFresh({ ...facts, phase: state, endedAt }));
 }
 
 export function keepPayment(payment: Payment): void {

@@ -47,7 +47,9 @@ export const isKept = ({ purchase }: Pick<PaymentRecord, 'purchase'>, state: For
   purchase.orderId !== undefined && isPaid(state);
 
 /** Tells whether a record still counts. */
-export function isFresh(record: Omit<PaymentRecord, 'reference' | 'method'>): boolean {
+export function isFresh(
+  record: Pick<PaymentRecord, 'purchase' | 'time' | 'endedAt'> & { readonly phase: FormState },
+): boolean {
   const { phase, time, endedAt = 0 } = record;
   return isOver(phase) && !isKept(record, phase) ? isWithin(endedAt, END_MS) : isWithin(time, LIFE_MS);
 }
