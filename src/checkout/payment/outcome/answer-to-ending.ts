@@ -23,7 +23,7 @@ export function judgeResult(value: unknown): Ending {
   const result = parseResult(value);
   if (result) return judgeStatus(result);
   if (isAnswer(value)) return judgeThrown(value);
-  tellUnread(isResponse(value));
+  tellUnread(value);
   return UNREADABLE;
 }
 
@@ -39,11 +39,10 @@ export function judgeThrown(value: unknown): Ending {
 
 const GUIDE = 'errors.md#result_unreadable';
 
-/** Old test environments have no Response. */
-const isResponse = (value: unknown) => typeof Response === 'function' && value instanceof Response;
-
-function tellUnread(isUnreadResponse = false): void {
-  const mistake = isUnreadResponse
+function tellUnread(value?: unknown): void {
+  // Old test environments have no Response.
+  const isResponse = typeof Response === 'function' && value instanceof Response;
+  const mistake = isResponse
     ? 'is a Response: return await response.json()'
     : `needs the id and the status of the charge: ${CHARGE_STATUSES.join(', ')}`;
   tellDeveloper('error', `The result of onToken, waitUntil, lookUp or charge ${mistake}.`, GUIDE);
