@@ -8,14 +8,7 @@ import { createReference, isSamePurchase, readPurchase } from './memory/purchase
 import { dropRecord, readTold } from './memory/record.js';
 import { isNews } from './memory/storage.js';
 import { warnOfNewOrder } from './memory/warn-of-new-order.js';
-import {
-  addForm,
-  forgetPayment,
-  isInPage,
-  keepPayment,
-  type PaymentForm,
-  passOn,
-} from './page-payments.js';
+import { addForm, forgetPayment, isInPage, keepPayment, type PaymentForm, passOn } from './page-payments.js';
 import { Payment } from './payment.js';
 import { PaymentScreen } from './payment-screen.js';
 import type { PaymentFacts } from './screen.js';
