@@ -73,11 +73,12 @@ function describePayment(payment: PanelPayment, translator: Translator, { onActi
   const leave = payment.restart && write(payment.restart === 'new' ? 'panel.new' : other);
   if (state === 'unknown') {
     const { amount, currency } = facts.purchase;
-    const finish = { amount: translator.formatAmount(amount, currency) };
+    const finish =
+      question === 'finish' && write('unknown.finish', { amount: translator.formatAmount(amount, currency) });
     return {
       title: write('status.unknown'),
       text: write(payment.recovery.isAhead ? 'unknown.ahead' : chooseMessage(ending)),
-      advice: write('unknown.next') + (question === 'finish' ? ` ${write('unknown.finish', finish)}` : ''),
+      advice: write('unknown.next') + (finish ? ` ${finish}` : ''),
       checked: writeChecked(payment.checkedAt, translator),
       buttons: { again: question && write(`panel.${question}`), leave },
     };
