@@ -3,7 +3,6 @@ import type { Charge } from '../schema/answers.js';
 import { parseIdentifier } from '../schema/parse.js';
 import { readChargeAnswer } from './charge-answer.js';
 import type { CallOptions, ParsedClientOptions } from './client-options.js';
-import type { HttpAnswer } from './responses.js';
 import { createSend } from './send.js';
 import { createMistakeTeller } from './tell-mistake.js';
 
@@ -37,16 +36,18 @@ export function createChargeMethods(own: ParsedClientOptions, send = createSend(
   const charge = async (path: string, input: unknown, call?: CallOptions): Promise<Charge> => {
     const token = parseIdentifier('token', input);
     const body = `{"token":${JSON.stringify(token)}}`;
-    const read = (answer: HttpAnswer) => readChargeAnswer(answer, own);
     try {
-      return await send({ path, body, secrets: [token], isCharge: true, read }, call);
+      return await send(
+        { path, body, secrets: [token], isCharge: true, read: (answer) => readChargeAnswer(answer, own) },
+        call,
+      );
     } catch (error) {
       await tellMistake(error);
       throw error;
     }
   };
   return {
-    chargeCard: async (token, call) => charge('/v1/process/card-payment', token, call),
-    chargeSepa: async (token, call) => charge('/v1/process/sepa-payment', token, call),
+    chargeCard: (token, call) => charge('/v1/process/card-payment', token, call),
+    chargeSepa: (token, call) => charge('/v1/process/sepa-payment', token, call),
   };
 }

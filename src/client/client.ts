@@ -9,7 +9,7 @@ import { parseInput, parsePathSegment } from '../schema/parse.js';
 import type { SepaChargeInput } from '../schema/sepa-charge.js';
 import { type ChargeMethods, createChargeMethods } from './charge-methods.js';
 import { type CallOptions, type ClientOptions, parseClientOptions } from './client-options.js';
-import { readCustomer, readToken } from './responses.js';
+import { type HttpAnswer, readCustomer, readToken } from './responses.js';
 import { createSend } from './send.js';
 
 /**
@@ -85,19 +85,24 @@ export function createClient<Other extends object = object>(options: ClientOptio
   const customer = getCustomerSchema(rules);
   const send = createSend(own);
 
-  const sendForToken = (path: string, body: string | undefined, secrets: string[], call?: CallOptions) =>
-    send({ path, body, secrets, isCharge: false, read: readToken }, call);
+  const ask = (
+    path: string,
+    body: string | undefined,
+    secrets: string[],
+    call?: CallOptions,
+    read: (answer: HttpAnswer) => Token = readToken,
+  ) => send({ path, body, secrets, isCharge: false, read }, call);
   const retrieve = (path: string, input: unknown, call?: CallOptions): Promise<Token> => {
     const id = parsePathSegment('id', input);
-    return sendForToken(path + encodeURIComponent(id), undefined, [id], call);
+    return ask(path + encodeURIComponent(id), undefined, [id], call);
   };
   const createCard = (path: string, input: unknown, call?: CallOptions): Promise<Token> => {
     const charge = parseInput(card, input);
-    return sendForToken(path, writeCardChargeJson(charge), [charge.cardNumber, charge.cvc], call);
+    return ask(path, writeCardChargeJson(charge), [charge.cardNumber, charge.cvc], call);
   };
   const createSepa = (path: string, input: unknown, call?: CallOptions): Promise<Token> => {
     const charge = parseInput(sepa, input);
-    return sendForToken(path, writeSepaChargeJson(charge), [charge.iban], call);
+    return ask(path, writeSepaChargeJson(charge), [charge.iban], call);
   };
   return Object.freeze<Client<Other>>({
     createCardToken: async (input, call) => createCard('/v1/create/token', input, call),
@@ -112,7 +117,7 @@ export function createClient<Other extends object = object>(options: ClientOptio
     ...(createChargeMethods(own, send) as ChargeMethods<Other>),
     async createCustomer(input, call) {
       const body = writeCustomerJson(parseInput(customer, input));
-      return send({ path: '/v1/create/customer', body, secrets: [], isCharge: false, read: readCustomer }, call);
+      return ask('/v1/create/customer', body, [], call, readCustomer);
     },
   });
 }

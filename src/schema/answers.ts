@@ -69,7 +69,7 @@ const OPTIONAL: readonly string[] = ['redirect_url', 'failure_code', 'failure_me
 
 /** Tells whether a status is one that Payveil knows. */
 export function isKnownStatus(status: unknown): status is ChargeStatus {
-  return CHARGE_STATUSES.some((known) => known === status);
+  return (CHARGE_STATUSES as readonly unknown[]).includes(status);
 }
 
 /** Reads a charge. Returns `undefined` if the identifier or the status is missing, or if two known statuses differ. */

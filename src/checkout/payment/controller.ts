@@ -5,18 +5,10 @@ import type { CheckoutOptions } from '../options/checkout-options.js';
 import type { ShopOrder } from './asking/shop-order.js';
 import { findEarlierPayment } from './memory/bank-return.js';
 import { createReference, isSamePurchase, readPurchase } from './memory/purchase.js';
-import { dropOldRecords, readTold } from './memory/record.js';
+import { dropRecord, readTold } from './memory/record.js';
 import { isNews } from './memory/storage.js';
 import { warnOfNewOrder } from './memory/warn-of-new-order.js';
-import {
-  addForm,
-  forgetPayment,
-  isInPage,
-  keepPayment,
-  type PaymentForm,
-  passOn,
-  removeForm,
-} from './page-payments.js';
+import { addForm, forgetPayment, isInPage, keepPayment, type PaymentForm, passOn } from './page-payments.js';
 import { Payment } from './payment.js';
 import { PaymentScreen } from './payment-screen.js';
 import type { PaymentFacts } from './screen.js';
@@ -128,7 +120,7 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
       order.told = undefined;
     } else {
       warnOfNewOrder(view, options);
-      dropOldRecords(view);
+      dropRecord(view);
     }
     // A payment that the buyer has given up is not shown again.
     const isKnown = (reference: string) => reference === this.#replaced || isInPage(reference);
@@ -232,7 +224,7 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
     const { payment } = this;
     // The next form finds what another window pays.
     if (payment && (isPrepared(payment.state) || isWaiting(payment))) this.#discard(payment);
-    removeForm(this, this.payment);
+    this.passOn();
     // A late answer is still told.
     if (!this.screen.isBusy && !this.payment?.isAwaited) this.#parts.onOver();
   }

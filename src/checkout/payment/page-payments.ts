@@ -1,7 +1,7 @@
 /** Keeps the payments of the page. A payment outlives its form, and the next form of the same purchase takes it over. */
 import { isFresh } from './memory/record.js';
 import type { Payment } from './payment.js';
-import { isOver, isPrepared, toPhase } from './states.js';
+import { isOver, isPrepared } from './states.js';
 
 export interface PaymentForm {
   /** Tells whether it stands there idle, and may show this payment. */
@@ -11,7 +11,7 @@ export interface PaymentForm {
 
 /** The payments of this page that a form shows or that wait for one. */
 const payments = /*#__PURE__*/ new Set<Payment>();
-/** The forms of the page, in the order of mounting. A page may remove a form without telling, and nothing here keeps it. */
+/** The forms of the page, in the order of mounting. Nothing here keeps one that is gone, and it takes no payment. */
 const forms = /*#__PURE__*/ new Set<WeakRef<PaymentForm>>();
 
 /** Adds a form, which takes over a payment whose form is gone. Returns whether there was one. */
@@ -21,12 +21,6 @@ export function addForm(form: PaymentForm): boolean {
   const found = [...payments].find((each) => !each.isShown && form.canTake(each));
   if (found) form.take(found);
   return found !== undefined;
-}
-
-/** Removes a form, and passes its payment on. */
-export function removeForm(form: PaymentForm, payment: Payment | undefined): void {
-  passOn(form, payment);
-  for (const each of forms) if (each.deref() === form) forms.delete(each);
 }
 
 /** Passes the payment of a form that is gone to one that stands there idle, one that came later first. Or it waits for the next. */
@@ -53,9 +47,7 @@ function listForms(): PaymentForm[] {
 
 /** A payment under way is never forgotten. Its end waits for a form as long as a record would. */
 function isAlive({ state, facts, endedAt }: Payment): boolean {
-  const phase = toPhase(state);
-  if (!phase || isPrepared(state)) return false;
-  return !isOver(state) || isFresh({ ...facts, phase, endedAt });
+  return !isPrepared(state) && (!isOver(state) || isFresh({ ...facts, phase: state, endedAt }));
 }
 
 export function keepPayment(payment: Payment): void {

@@ -46,7 +46,7 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
   #screen: Screen;
   /** The options with which it began: who charges, and what is allowed. */
   #begun: CheckoutOptions;
-  #known = new PaymentOutcome(undefined, false);
+  #known = new PaymentOutcome();
   /** The payment at the shop's server, if that keeps it. */
   readonly #shop: ShopPayment | undefined;
   #token: SealedToken;
@@ -219,7 +219,9 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
     if (facts.reference !== this.facts.reference) this.paidWith = undefined;
     this.facts = facts;
     if (this.#isRestored && chargeId === this.chargeId) return;
-    this.#known = new PaymentOutcome(chargeId, true);
+    this.#known = new PaymentOutcome();
+    // An attempt of the earlier page may have been lost.
+    this.#known.add({ ...UNREADABLE, chargeId });
     this.memory.isBegun = true;
     this.#isFound = true;
     this.#isRestored = true;

@@ -53,13 +53,16 @@ export class BankVisit {
       this.isOpen = isOpen;
       if (isOpen !== wasOpen) onChange();
     };
-    setOpen(onAction !== undefined);
-    if (onAction) token.asks = [];
+    if (onAction) {
+      setOpen(true);
+      token.asks = [];
+    }
     const isLetPass = emit(screen.target, 'action', addHidden({ url }, { charge }));
     if (!onAction) {
-      if (!isLetPass || screen.goTo(url, isAsked)) return undefined;
-      this.isBack = true;
-      onChange();
+      if (isLetPass && !screen.goTo(url, isAsked)) {
+        this.isBack = true;
+        onChange();
+      }
       return undefined;
     }
     const timer = setTimeout(setOpen, BANK_LIMIT_MS, false);

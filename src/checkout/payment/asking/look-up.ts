@@ -12,24 +12,31 @@ const PAUSE_MS = 20_000;
 
 /**
  * Asks at each moment, until the signal aborts. While the page is hidden it waits, because nobody would see the answer.
+ * @param ask Asks once. It may call `enough` when there is an answer, and is asked on all the same.
  * @param isEndless Whether there is no last moment.
- * @returns A promise that resolves after the last answer.
+ * @returns A promise that resolves when there is an answer, after the last question, or when nobody asks any more.
  */
-export async function askAtMoments(
+export function askAtMoments(
   view: Window | null,
   signal: AbortSignal,
-  ask: () => unknown,
-  isEndless = false,
+  ask: (enough: (value?: unknown) => void) => unknown,
+  isEndless: boolean,
 ): Promise<unknown> {
-  let last: unknown;
-  for (let place = 0; isEndless || place < PAUSES_MS.length; place++) {
-    const ms = PAUSES_MS[place] ?? PAUSE_MS;
-    if (ms > 0) await sleep(ms, signal);
-    await waitForSight(view, signal);
-    if (signal.aborted) return undefined;
-    last = ask();
-  }
-  return last;
+  return new Promise((resolve) => {
+    const askAll = async () => {
+      let last: unknown;
+      for (let place = 0; isEndless || place < PAUSES_MS.length; place++) {
+        const ms = PAUSES_MS[place] ?? PAUSE_MS;
+        if (ms > 0) await sleep(ms, signal);
+        await waitForSight(view, signal);
+        if (signal.aborted) return undefined;
+        last = ask(resolve);
+      }
+      return last;
+    };
+    signal.addEventListener('abort', resolve);
+    void askAll().then(resolve);
+  });
 }
 
 /**

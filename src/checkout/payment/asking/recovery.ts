@@ -90,7 +90,6 @@ export class Recovery {
         this.#hear(found);
       };
       await Promise.all([lookUp(), payment.askAgain()]);
-      await isShown;
     } else {
       await payment.resend(signal, isShown);
     }
@@ -104,12 +103,8 @@ export class Recovery {
   async poll(): Promise<void> {
     const payment = this.#payment;
     const signal = this.#polled.begin();
-    if (!payment.canLookUp) return;
-    await new Promise((resolve) => {
-      const ask = async () => this.#hear(await payment.lookUp()) || resolve(true);
-      signal.addEventListener('abort', resolve);
-      void askAtMoments(payment.view, signal, ask, payment.isServed).then(resolve);
-    });
+    const ask = async (enough: () => void) => this.#hear(await payment.lookUp()) || enough();
+    if (payment.canLookUp) await askAtMoments(payment.view, signal, ask, payment.isServed);
   }
 
   /** Ends what is asked while the buyer watches, and with `all` the rest. */

@@ -64,11 +64,8 @@ export class ShopOrder {
   async renew(): Promise<void> {
     const signal = this.#asking.begin();
     this.problem = undefined;
-    await new Promise((resolve) => {
-      signal.addEventListener('abort', resolve);
-      const ask = () => this.#renew(signal).then(resolve);
-      void askAtMoments(this.#form.ownerDocument.defaultView, signal, ask, true);
-    });
+    const { defaultView } = this.#form.ownerDocument;
+    await askAtMoments(defaultView, signal, (enough) => this.#renew(signal).then(enough), true);
   }
 
   stop(): void {

@@ -16,7 +16,7 @@ export class ShopPayment {
   /** When the server has let this page charge, in milliseconds since the epoch. 0: the page has asked, and sent nothing yet. */
   #begunAt: number | undefined;
   /** What is known of all attempts of the page. */
-  readonly #known = new PaymentOutcome(undefined, false);
+  readonly #known = new PaymentOutcome();
   /** What the page was answered, and the server has not heard. */
   #news: { readonly id?: string; readonly outcome?: string } | undefined;
 

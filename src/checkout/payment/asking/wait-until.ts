@@ -59,5 +59,5 @@ async function judgeAll(results: readonly unknown[], report: Report): Promise<En
   const endings = settled.map((each) =>
     each.status === 'rejected' ? judgeThrown(each.reason) : judgeResult(each.value),
   );
-  return chooseEnding(endings.filter(({ kind }) => kind !== 'sent')) ?? SENT;
+  return chooseEnding(endings) ?? SENT;
 }

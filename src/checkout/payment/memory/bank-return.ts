@@ -75,14 +75,15 @@ export function findEarlierPayment(
   const named = records.filter(({ chargeId }) => chargeId !== undefined && chargeId === charge);
   // A buyer who has begun again has two. The address tells which one, or else the last one counts. What all windows share stands
   // after this tab's part of it, and is newer.
-  const record = named.filter(isOwn).at(-1) ?? records.filter(isOwn).at(-1);
+  let record = named.filter(isOwn).at(-1) ?? records.filter(isOwn).at(-1);
   if (charge !== undefined && status !== undefined) {
     if (record?.chargeId === charge) {
       address.clean();
       // The shop's server knows better.
       const ending = told ? { ...UNREADABLE, chargeId: charge } : readStatus(status, charge);
       if (!isOver(record.phase)) return { record, ending, isReturned: true };
-      if (told) return { record: { ...record, isTold: false }, ending: toEnding(record), isReturned: false };
+      // The page that was left has not told it.
+      if (told) record = { ...record, isTold: false };
     }
     // The address of the return page may speak of a charge that nobody has told this browser.
     const isNews = record ? record.chargeId === undefined && record.url !== undefined : named.length === 0;

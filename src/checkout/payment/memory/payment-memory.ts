@@ -149,7 +149,12 @@ export class PaymentMemory {
     const payment = this.#payment;
     this.#isWritten = false;
     const signal = this.#waiting.begin();
-    void sleep(PATIENCE_MS, signal).then(() => signal.aborted || this.#tire());
+    const tire = () => {
+      if (signal.aborted) return;
+      this.isTired = true;
+      payment.show();
+    };
+    void sleep(PATIENCE_MS, signal).then(tire);
     this.read();
     if (signal.aborted || !(await this.takeLock(signal))) return;
     await sleep(SPREAD_MS, signal);
@@ -159,11 +164,6 @@ export class PaymentMemory {
     this.isForeign = false;
     if (record) payment.recovery.askFirst('lost', toEnding(record));
     else this.#lose();
-  }
-
-  #tire(): void {
-    this.isTired = true;
-    this.#payment.show();
   }
 
   /** The record is gone: another page has read its end, or has dropped it. */

@@ -47,7 +47,9 @@ export const isKept = ({ purchase }: Pick<PaymentRecord, 'purchase'>, state: For
   purchase.orderId !== undefined && isPaid(state);
 
 /** Tells whether a record still counts. */
-export function isFresh(record: Omit<PaymentRecord, 'reference' | 'method'>): boolean {
+export function isFresh(
+  record: Pick<PaymentRecord, 'purchase' | 'time' | 'endedAt'> & { readonly phase: FormState },
+): boolean {
   const { phase, time, endedAt = 0 } = record;
   return isOver(phase) && !isKept(record, phase) ? isWithin(endedAt, END_MS) : isWithin(time, LIFE_MS);
 }
@@ -91,13 +93,11 @@ export function saveRecord(view: Window | null, record: PaymentRecord): boolean 
   return (replace(view, 'sessionStorage', record, own) || isShared) && isFresh(record);
 }
 
+/** Deletes a record, if one is given, and all that have run out or are none. */
 export function dropRecord(view: Window | null, record?: Pick<PaymentRecord, 'reference'>): void {
   replace(view, 'sessionStorage', record);
   replace(view, 'localStorage', record);
 }
-
-/** Deletes the records that have run out, and what is no record. */
-export const dropOldRecords = (view: Window | null): void => dropRecord(view);
 
 /** Writes the records of an area without one of them, and with a new one in its place. Returns whether the storage took it. */
 function replace(

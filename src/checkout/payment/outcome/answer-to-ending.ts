@@ -23,7 +23,7 @@ export function judgeResult(value: unknown): Ending {
   const result = parseResult(value);
   if (result) return judgeStatus(result);
   if (isAnswer(value)) return judgeThrown(value);
-  tellUnread(isResponse(value));
+  tellUnread(value);
   return UNREADABLE;
 }
 
@@ -39,11 +39,10 @@ export function judgeThrown(value: unknown): Ending {
 
 const GUIDE = 'errors.md#result_unreadable';
 
-/** Old test environments have no Response. */
-const isResponse = (value: unknown) => typeof Response === 'function' && value instanceof Response;
-
-function tellUnread(isUnreadResponse = false): void {
-  const mistake = isUnreadResponse
+function tellUnread(value?: unknown): void {
+  // Old test environments have no Response.
+  const isResponse = typeof Response === 'function' && value instanceof Response;
+  const mistake = isResponse
     ? 'is a Response: return await response.json()'
     : `needs the id and the status of the charge: ${CHARGE_STATUSES.join(', ')}`;
   tellDeveloper('error', `The result of onToken, waitUntil, lookUp or charge ${mistake}.`, GUIDE);
@@ -94,17 +93,15 @@ export function judgeFailure(error: unknown): Failed {
   return {
     ...createFailure(code, outcome === 'not_sent' || outcome === 'refused' ? outcome : 'unknown', undefined, error),
     canResend: read('canResend') === true,
-    isRead: isReadRefusal(error),
+    // A 4xx that was read, and that is not about a passing state of the gateway.
+    isRead: isAboutRequest(Number(read('status'))) && readBody(error) !== undefined,
     chargeId: readId(read('chargeId')),
     retryAfterMs: typeof retryAfterMs === 'number' ? retryAfterMs : undefined,
   };
 }
 
-/** Tells whether the gateway's answer was a 4xx that was read, and that is not about a passing state of the gateway. */
-function isReadRefusal(error: unknown): boolean {
-  if (!isPayveilError(error) || !('body' in error) || !('status' in error)) return false;
-  return isAboutRequest(error.status) && error.body !== undefined;
-}
+/** Reads the body of the gateway's answer. */
+const readBody = (error: unknown) => (isPayveilError(error) && 'body' in error ? error.body : undefined);
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 

@@ -89,8 +89,8 @@ export const SENT: Ending = { kind: 'sent', chargeId: undefined, charge: undefin
 /** The ending of a payment whose result cannot be read. */
 export const UNREADABLE = /*#__PURE__*/ createFailure('result_unreadable', 'unknown');
 
-/** From the most cautious ending to the one that lets the buyer pay again. */
-const CAUTION = ['unknown', 'elsewhere', 'succeeded', 'action', 'pending', 'declined', 'refused', 'not_sent'];
+/** From the most cautious ending to the one that lets the buyer pay again, and to the one that tells nothing. */
+const CAUTION = ['unknown', 'elsewhere', 'succeeded', 'action', 'pending', 'declined', 'refused', 'not_sent', 'sent'];
 
 /** Chooses the most cautious of several endings. */
 export function chooseEnding(endings: readonly Ending[]): Ending | undefined {

@@ -16,12 +16,6 @@ export class PaymentOutcome {
   #unknown: Failed | undefined;
   #canResend = false;
 
-  /** @param isDoubtful Whether an attempt of an earlier page may have been lost. */
-  constructor(chargeId: string | undefined, isDoubtful: boolean) {
-    this.chargeId = chargeId;
-    if (isDoubtful) this.#unknown = { ...UNREADABLE, chargeId };
-  }
-
   /** Whether the token was used for a charge. Such a token tells nothing more. */
   get isSpent(): boolean {
     return this.#charges.size > 0 || this.#unknown?.code === USED;

@@ -72,10 +72,13 @@ function describePayment(payment: PanelPayment, translator: Translator, { onActi
   const other = state === 'action' ? 'action.other' : 'restart';
   const leave = payment.restart && write(payment.restart === 'new' ? 'panel.new' : other);
   if (state === 'unknown') {
+    const { amount, currency } = facts.purchase;
+    const finish =
+      question === 'finish' && write('unknown.finish', { amount: translator.formatAmount(amount, currency) });
     return {
       title: write('status.unknown'),
       text: write(payment.recovery.isAhead ? 'unknown.ahead' : chooseMessage(ending)),
-      advice: write('unknown.next') + (question === 'finish' ? ` ${writeFinish(payment, translator)}` : ''),
+      advice: write('unknown.next') + (finish ? ` ${finish}` : ''),
       checked: writeChecked(payment.checkedAt, translator),
       buttons: { again: question && write(`panel.${question}`), leave },
     };
@@ -101,10 +104,6 @@ function describePayment(payment: PanelPayment, translator: Translator, { onActi
     text: write(`${state}.text`, {}, isWaiting ? 'wait' : method),
     buttons: { leave },
   };
-}
-
-function writeFinish({ facts: { purchase } }: PanelPayment, { write, formatAmount }: Translator): string {
-  return write('unknown.finish', { amount: formatAmount(purchase.amount, purchase.currency) });
 }
 
 /** How long "just now" is true. */

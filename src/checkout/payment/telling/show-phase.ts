@@ -10,7 +10,7 @@ import { type FormState, isWorking, toPhase } from '../states.js';
 export function markPhase(
   { form, button }: Pick<CheckoutNodes, 'form' | 'button'>,
   state: FormState,
-  isEarly = false,
+  isEarly?: boolean,
 ): void {
   const phase = toPhase(state);
   const write = (isTrue: boolean) => (phase ? String(isTrue) : null);

@@ -1,6 +1,12 @@
 /** What is known of a payment after several answers: after an unknown attempt, only an answer with a charge ends the doubt. */
 import { describe, expect, it } from 'vitest';
-import { createFailure, type Ending, type Failed, SENT } from '../../../../src/checkout/payment/outcome/ending.js';
+import {
+  createFailure,
+  type Ending,
+  type Failed,
+  SENT,
+  UNREADABLE,
+} from '../../../../src/checkout/payment/outcome/ending.js';
 import { PaymentOutcome } from '../../../../src/checkout/payment/outcome/payment-outcome.js';
 
 const fail = (outcome: Failed['outcome'], { code = 'gateway_error', ...members }: Partial<Failed> = {}) => ({
@@ -9,11 +15,13 @@ const fail = (outcome: Failed['outcome'], { code = 'gateway_error', ...members }
 });
 const lost = fail('unknown', { code: 'connection_failed', canResend: true });
 const used = fail('unknown', { code: 'token_already_used', chargeId: 'ch_9' });
+/** What a page knows of the payment of an earlier one. */
+const reload = { ...UNREADABLE, chargeId: 'ch_1' };
 const action: Ending = { kind: 'action', url: 'https://bank.example/', chargeId: 'ch_1', charge: undefined };
 
 /** Adds the endings in order, and returns what is known after the last one. */
 function learn(...endings: Ending[]) {
-  const known = new PaymentOutcome(undefined, false);
+  const known = new PaymentOutcome();
   const heard = endings.map((ending) => known.add(ending));
   return { known, last: heard.at(-1) };
 }
@@ -37,7 +45,7 @@ describe('a payment without an unknown attempt', () => {
 describe.each<[string, () => PaymentOutcome]>([
   ['a lost answer', () => learn(lost).known],
   ['a challenge by the bank', () => learn(action).known],
-  ['a reload', () => new PaymentOutcome('ch_1', true)],
+  ['a reload', () => learn(reload).known],
 ])('after %s', (_, start) => {
   it.each([fail('refused'), fail('not_sent'), fail('unknown'), SENT])('the result stays unknown: %o', (ending) => {
     const known = start();
@@ -58,7 +66,7 @@ describe.each<[string, () => PaymentOutcome]>([
 describe('what was thrown', () => {
   it('is kept while the result is unknown, until it must be forgotten', () => {
     const error = new Error('502');
-    const known = new PaymentOutcome(undefined, false);
+    const known = new PaymentOutcome();
     known.add({ ...createFailure('handler_failed', 'unknown'), error });
     expect(known.doubt).toMatchObject({ code: 'handler_failed', error });
     known.forgetError();
@@ -74,7 +82,7 @@ describe('a charge', () => {
   });
 
   it('is kept from an earlier page', () => {
-    expect(new PaymentOutcome('ch_1', true).doubt).toMatchObject({ chargeId: 'ch_1', outcome: 'unknown' });
+    expect(learn(reload).known.doubt).toMatchObject({ chargeId: 'ch_1', outcome: 'unknown' });
   });
 });
 
