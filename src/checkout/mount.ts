@@ -36,8 +36,11 @@ import type { Surrounding } from './surrounding.js';
  * ```
  */
 export function mountCheckout(target: Place, options: MountOptions | ServerMountOptions): CheckoutHandle {
-  return mountWith(findElement(target, 'mountCheckout'), options as AllMountOptions, { follow: followBackground });
+  return mountWith(findElement(target, 'mountCheckout'), options as AllMountOptions, IN_PAGE);
 }
+
+/** What a page does for a form in it. */
+export const IN_PAGE: Surrounding = { follow: followBackground };
 
 /** Mounts a checkout for the page around it. */
 export function mountWith(host: HTMLElement, options: AllMountOptions, surrounding: Surrounding): CheckoutHandle {

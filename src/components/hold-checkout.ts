@@ -1,9 +1,8 @@
 /** Keeps a checkout in the element of a component: mounts it as soon as its options are right, and changes it in place. */
 import type { CheckoutHandle } from '../checkout/handle.js';
-import { mountWith } from '../checkout/mount.js';
+import { IN_PAGE, mountWith } from '../checkout/mount.js';
 import { reportNew, sortOptions } from '../checkout/options/for-components.js';
 import type { AllMountOptions, MountOptions, ServerMountOptions } from '../checkout/options/mount-options.js';
-import { followBackground } from '../checkout/render/follow-background.js';
 import type { HoldForm } from './mounted-form.js';
 
 /** The options that decide what there is to pay. */
@@ -60,7 +59,7 @@ class HeldCheckout implements ReturnType<typeof holdCheckout> {
     const known = sortOptions(options, problems) as MountOptions;
     if (this.handle) this.handle.update({ ...forget(this.#applied), ...known } as Partial<MountOptions>);
     else {
-      this.handle = mountWith(this.#place, known as AllMountOptions, { follow: followBackground, isKept: true });
+      this.handle = mountWith(this.#place, known as AllMountOptions, { ...IN_PAGE, isKept: true });
       this.handle.on('submit', () => this.#isStale && this.release());
     }
     this.#applied = known;

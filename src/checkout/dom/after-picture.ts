@@ -1,5 +1,5 @@
 /** Does work after the first picture of the form, so that mounting it takes a slow phone less time. */
-import { sleep } from '../payment/sleep.js';
+import { sleep } from './sleep.js';
 
 /** A page in the background draws no pictures. Its work begins after this time. */
 const LONGEST_WAIT_MS = 500;

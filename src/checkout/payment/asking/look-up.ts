@@ -1,8 +1,8 @@
 /** Asks the merchant's server about a payment, promptly and a few times. */
 import { tellDeveloper } from '../../../report/tell-developer.js';
+import { sleep, waitForSight } from '../../dom/sleep.js';
 import type { Ending } from '../outcome/ending.js';
 import type { PaymentFacts, Screen } from '../screen.js';
-import { sleep, waitForSight } from '../sleep.js';
 import { askAgain, type Report } from './wait-until.js';
 
 /** The pauses before each question, in milliseconds: at once, and 2, 5, 10 and 20 seconds after the result became unknown. */

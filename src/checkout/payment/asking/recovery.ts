@@ -1,7 +1,8 @@
 /** Finds out how a payment ended whose answer was lost: sends the same token again, and asks the merchant's server. */
+
+import { Restartable, sleep } from '../../dom/sleep.js';
 import type { Ending } from '../outcome/ending.js';
 import type { ShownPayment } from '../screen.js';
-import { Restartable, sleep } from '../sleep.js';
 import type { Trigger } from '../states.js';
 import { askAtMoments } from './look-up.js';
 import { RECOVERY_MS, type ResentPayment, resend } from './resend.js';

@@ -1,6 +1,7 @@
 /** Sends the same token again after its answer was lost, for a limited time, while the buyer watches. */
+
+import { sleep, waitForNetwork } from '../../dom/sleep.js';
 import { type Ending, type Failed, isUnknown } from '../outcome/ending.js';
-import { sleep, waitForNetwork } from '../sleep.js';
 
 /** The waits before each sending, in milliseconds after the last answer. */
 const WAITS_MS = [1000, 3000, 8000];

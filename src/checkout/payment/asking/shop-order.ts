@@ -2,10 +2,10 @@
 
 import { report } from '../../../report/report-thrown.js';
 import { tellDeveloper } from '../../../report/tell-developer.js';
+import { Restartable } from '../../dom/sleep.js';
 import type { CheckoutOptions } from '../../options/checkout-options.js';
 import type { OrderTerms } from '../../options/server-options.js';
 import { type AskShop, createAskShop } from '../shop-server.js';
-import { Restartable } from '../sleep.js';
 import { askAtMoments } from './look-up.js';
 
 /** How long an answer counts for a click. */

@@ -1,7 +1,8 @@
 /** What the browser remembers of one payment: its record and the lock of its order, which other pages read too. */
+
+import { Restartable, sleep } from '../../dom/sleep.js';
 import { type Ending, UNREADABLE } from '../outcome/ending.js';
 import type { PaymentFacts, ShownPayment } from '../screen.js';
-import { Restartable, sleep } from '../sleep.js';
 import { isOver, type Trigger, toPhase } from '../states.js';
 import { type How, OrderLock, SPREAD_MS } from './lock.js';
 import { dropRecord, findOther, findRecord, isKept, type PaymentRecord, saveRecord } from './record.js';

@@ -1,6 +1,6 @@
 /** Something that goes on for a while: what begins ends what was going on before. */
 import { expect, it } from 'vitest';
-import { Restartable } from '../../../src/checkout/payment/sleep.js';
+import { Restartable } from '../../../src/checkout/dom/sleep.js';
 
 it('ends what was going on when something begins', () => {
   const work = new Restartable();
