@@ -11,14 +11,18 @@ import { IV_BYTES, joinToken } from './format.js';
  */
 export async function encryptToken(key: CryptoKey, plaintext: string): Promise<string> {
   const iv = createIv();
-  const bytes = encodeUtf8(plaintext);
   try {
-    const ciphertext = await globalThis.crypto.subtle.encrypt({ name: 'AES-CBC', iv }, key, bytes);
-    return joinToken({ iv, ciphertext: new Uint8Array(ciphertext) });
+    return joinToken({ iv, ciphertext: new Uint8Array(await encryptBytes(key, iv, encodeUtf8(plaintext))) });
   } catch {
     throw new ConfigurationError('encryption_failed', 'The platform could not encrypt.');
+  }
+}
+
+function encryptBytes(key: CryptoKey, iv: BufferSource, bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {
+  try {
+    return globalThis.crypto.subtle.encrypt({ name: 'AES-CBC', iv }, key, bytes);
   } finally {
-    // The plaintext is erased, however it ended.
+    // WebCrypto copies the bytes before it returns (Web Cryptography §14.3.1), so the plaintext can be erased.
     bytes.fill(0);
   }
 }

@@ -133,6 +133,6 @@ function writeJudgement(
   if (!code || state === 'valid') return { state };
   return {
     state,
-    problem: { key: key ?? MESSAGES[code] ?? 'text.invalid', code, values, variant },
+    problem: { key: key ?? MESSAGES[code] ?? 'text.invalid', code, values, ...(variant && { variant }) },
   };
 }

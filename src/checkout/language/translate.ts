@@ -15,7 +15,7 @@ export interface Message {
   readonly key: MessageKey;
   readonly values?: MessageValues;
   /** The variant of the message, such as a country. */
-  readonly variant?: string | undefined;
+  readonly variant?: string;
 }
 
 export interface Translator {
