@@ -73,7 +73,9 @@ export function mountWith(host: HTMLElement, options: AllMountOptions, surroundi
       addClasses(nodes.form, classes);
       // Do this after everything that can fail, because a shadow root cannot be removed.
       if (isolate) root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-      for (const form of root.querySelectorAll<MountedForm>('.payveil')) {
+      // Another element in this one has its own form.
+      const others: MountedForm[] = [...root.children].filter((each) => each.matches('.payveil'));
+      for (const form of others) {
         if (form[UNMOUNT]) tellDeveloper('warn', 'The form replaces another one.', 'form.md#mount-it');
         form[UNMOUNT]?.();
         // A library has kept a copy of the page.
@@ -104,7 +106,7 @@ export function mountWith(host: HTMLElement, options: AllMountOptions, surroundi
 /** Names the member by which a form is unmounted. A copy of an element has no such member, and all copies of Payveil know it. */
 const UNMOUNT = Symbol.for('payveil');
 
-interface MountedForm extends HTMLElement {
+interface MountedForm extends Element {
   readonly [UNMOUNT]?: () => void;
 }
 

@@ -51,6 +51,15 @@ describe('a second form in the same element', () => {
     expect(mountIn(host, changes).told).toEqual([]);
   });
 
+  it('leaves the form of an element inside alone', () => {
+    const host = makeHost();
+    const inner = mountIn(makeHost('div', host), {});
+    const outer = mountIn(host, {});
+    expect(outer.told).toEqual([]);
+    expect(host.querySelectorAll('.payveil')).toHaveLength(2);
+    expect(inner.root.querySelectorAll('.payveil')).toHaveLength(1);
+  });
+
   it('goes on with the payment of the first', async () => {
     forgetPayments();
     onTestFinished(forgetPayments);

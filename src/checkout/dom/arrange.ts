@@ -5,11 +5,11 @@ import { findFocused } from './focus.js';
 export function arrange(parent: Element, children: readonly (Element | undefined)[]): void {
   const wanted = children.filter((child) => child !== undefined);
   for (const child of [...parent.children]) if (!wanted.includes(child)) child.remove();
-  const focused = findFocused(parent) ?? null;
   wanted.forEach((child, i) => {
+    if (parent.children[i] === child) return;
     const rest = [...parent.children].slice(i);
     // A moved element loses the focus, so what stands before it moves behind it.
-    if (child.contains(focused)) parent.append(...rest.slice(0, rest.indexOf(child)));
-    else if (rest[0] !== child) parent.insertBefore(child, rest[0] ?? null);
+    if (child.contains(findFocused(parent) ?? null)) parent.append(...rest.slice(0, rest.indexOf(child)));
+    else parent.insertBefore(child, rest[0] ?? null);
   });
 }

@@ -46,7 +46,8 @@ async function waitFor(
 ): Promise<void> {
   while (!signal.aborted && !isMet()) {
     await new Promise((resolve) => {
-      target?.addEventListener(type, resolve, { once: true, signal });
+      // Without `signal`: the target may belong to another window, or to a page that jsdom simulates.
+      target?.addEventListener(type, resolve, { once: true });
       signal.addEventListener('abort', resolve);
     });
   }

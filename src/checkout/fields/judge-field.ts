@@ -92,8 +92,8 @@ function judgeIbanEntry(text: string, { nameCountry }: Translator): Judgement {
   const iban = normalizeIban(text);
   const country = iban.slice(0, 2);
   const n = getIbanLength(country);
-  const values = n ? { country: nameCountry(country), n, count: iban.length } : {};
   const [state, problem] = judgeIban(iban);
+  const values = problem && n ? { country: nameCountry(country), n, count: iban.length } : {};
   return writeJudgement(state, problem, values);
 }
 

@@ -92,9 +92,25 @@ describe('steps after a picture', () => {
     expect([vi.getTimerCount(), frames.size]).toEqual([0, 0]);
   });
 
-  it('run at once in a window that draws nothing', () => {
+  it('run at once in a window that draws nothing', async () => {
     vi.spyOn(window, 'PerformanceObserver', 'get').mockReturnValue({ supportedEntryTypes: ['mark'] } as never);
-    expect(start().done).toEqual(['first', 'second']);
+    const { done, end } = start();
+    await end;
+    expect(done).toEqual(['first', 'second', 'end']);
+  });
+
+  it('end no other step by what they throw, and tell the page of it', async () => {
+    const done: string[] = [];
+    const told = new Promise((resolve) => process.once('uncaughtException', resolve));
+    const fail = () => {
+      throw new Error('of a step');
+    };
+    const end = runAfterPicture(window, new AbortController().signal, [fail, () => void done.push('second')]);
+    drawFrame();
+    await vi.runAllTimersAsync();
+    await end;
+    expect(done).toEqual(['second']);
+    await expect(told).resolves.toMatchObject({ message: 'of a step' });
   });
 });
 
