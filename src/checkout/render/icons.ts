@@ -1,7 +1,6 @@
 /** The form's own drawings: simple shapes in the colours of the brands. It parses no markup and loads no image. */
 import type { CardBrand } from '../../fields/card-brand.js';
 import { setAttributes } from '../dom/create-element.js';
-import { BRAND_PATHS } from './brand-paths.js';
 
 /** One shape: the `d` of its path, its colour, and the width of its line. A shape without a width is filled. */
 type Shape = readonly [path: string, colour: string, width?: number];
@@ -36,9 +35,12 @@ const discs = (left: string, right: string, both: string): Shape[] => [
   ['M68 23.5a26 26 0 0 1 0 41 26 26 0 0 1 0-41', both],
 ];
 
-/** At this size, a mark is lines and discs that look as the brand's own. Only letters of uneven width have the path of simple-icons. */
+/** At this size, a mark is lines, discs and simple outlines that look as the brand's own. */
 const MARKS: Readonly<Record<CardBrand, readonly Shape[]>> = {
-  visa: [[BRAND_PATHS.visa, '#1a1f71']],
+  visa: [
+    ['M16 28h16l5 21 9-21h9L42 60h-9l-7-28zm51 0h-9l-6 32h9zm36 0h10l7 32h-8l-1-5h-11l-2 5h-9zm-1 20h8l-3-12z', '#1a1f71'],
+    ['M90 33q-15-4-15 3c0 6 12 7 12 13q0 9-16 6', '#1a1f71', 8],
+  ],
   mastercard: /*#__PURE__*/ discs('#eb001b', '#f79e1b', '#ff5f00'),
   amex: [
     [CARD, '#2e77bc'],
@@ -62,7 +64,7 @@ const MARKS: Readonly<Record<CardBrand, readonly Shape[]>> = {
     ['M24 24q0-10 10-10h18v50q0 10-10 10h-18z', '#0b4ea2'],
     ['M54 24q0-10 10-10h18v50q0 10-10 10h-18z', '#bd0f33'],
     ['M84 24q0-10 10-10h18v50q0 10-10 10h-18z', '#118a3d'],
-    [BRAND_PATHS.jcb, '#fff'],
+    ['M46 36v12q0 5-7 5l-9-2M79 38q-21-5-21 6t21 6M86 36v16h16q5 0 5-4t-5-4H86m15 0q5 0 5-4t-5-4H86', '#fff', 5],
   ],
   maestro: /*#__PURE__*/ discs('#eb001b', '#00a2e5', '#7375cf'),
   unionpay: [
