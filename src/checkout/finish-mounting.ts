@@ -13,15 +13,14 @@ export async function finishMounting(
   context: { readonly settings: Settings },
   write: (name: 'amount' | 'countries') => void,
 ): Promise<boolean> {
-  let prewarmed: Promise<void> | undefined;
+  let isPrewarmed = Promise.resolve(false);
   const prewarm = () => {
-    prewarmed = (async () => context.settings.tokenizer.prewarm())();
+    const prepare = async () => context.settings.tokenizer.prewarm();
+    isPrewarmed = prepare().then(
+      () => true,
+      () => false,
+    );
   };
   await runAfterPicture(view, signal, [() => write('amount'), () => write('countries'), prewarm]);
-  try {
-    await prewarmed;
-    return true;
-  } catch {
-    return false;
-  }
+  return isPrewarmed;
 }

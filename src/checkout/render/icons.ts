@@ -48,7 +48,7 @@ const MARKS: Readonly<Record<CardBrand, readonly Shape[]>> = {
   ],
   discover: [
     [
-      'M14 37v14h3q7 0 7-7t-7-7zm16 0v14M45 38q-8-3-8 2 0 3 4 4 4 0 4 4-1 5-9 2M62 39q-12-5-12 5t12 5m20-12l6 14 6-14m15 0h-8v14h8m-8-7h7m6 7V37h4q5 0 5 4t-5 4h-4m4 0l5 6',
+      'M14 37v14h3q7 0 7-7t-7-7zm16 0v14M45 38c-10-4-10 5-4 6s6 9-5 6M62 39q-12-5-12 5t12 5m20-12l6 14 6-14m15 0h-8v14h8m-8-7h7m6 7V37h4q5 0 5 4t-5 4h-4m4 0l5 6',
       '#231f20',
       4,
     ],
@@ -56,7 +56,7 @@ const MARKS: Readonly<Record<CardBrand, readonly Shape[]>> = {
   ],
   // Its ring, the disc inside, and the two halves of the sign.
   diners: [
-    ['M63 11h9c18 0 34 14 34 33s-16 33-34 33h-9a33 33 0 1 1 0-66', '#004c97'],
+    ['M63 44h10', '#004c97', 66],
     ['M63 44h0', '#fff', 60],
     ['M56 26a19 19 0 0 0 0 36zm14 0v36a19 19 0 0 0 0-36', '#004c97'],
   ],

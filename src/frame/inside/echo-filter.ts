@@ -4,10 +4,10 @@ import { keepDigits } from '../../fields/text.js';
 import { isKnownStatus } from '../../schema/answers.js';
 
 /** The members of events that the gateway writes. */
-const IDENTIFIERS: readonly string[] = ['id', 'chargeId', 'requestId'];
-const CODES: readonly string[] = ['gatewayCode', 'status'];
+const IDENTIFIERS = ['id', 'chargeId', 'requestId'];
+const CODES = ['gatewayCode', 'status'];
 /** Those that no event of a charge may lack. */
-const NEEDED: readonly string[] = ['id', 'status'];
+const NEEDED = ['id', 'status'];
 
 /** A shorter text may be a part of any code. */
 const SHORTEST = 3;
@@ -66,13 +66,8 @@ export class EchoFilter {
   }
 }
 
-/** Lists the words of a text as a program may write them: in lower case, and without marks on the letters. */
-const listWords = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .match(/\p{L}+/gu) ?? [];
+/** Lists the words of a text as a program may write them, without marks on the letters. */
+const listWords = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').split(/\P{L}/u).map(toCore);
 
 /** Takes the letters and digits of a text, in lower case. */
 const toCore = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -8,6 +8,7 @@ import type { AllMountOptions } from '../../checkout/options/mount-options.js';
 import type { Surrounding } from '../../checkout/surrounding.js';
 import { createOptionError } from '../../errors/option-error.js';
 import { removeReturn } from '../../fields/return-url.js';
+import { parseUrl } from '../../fields/url.js';
 import type { FrameConfiguration } from '../configuration.js';
 import { TOLD_EVENTS } from '../events.js';
 import type { Receivers } from '../link.js';
@@ -126,7 +127,7 @@ class Relay {
       if (this.#config.server) this.#form.prepend(this.#order);
     }
     // It looks like the mandate.
-    this.#order.className = 'payveil-mandate payveil-order';
+    this.#order.className = 'payveil-mandate';
     watchFocus(this.#container, this.#reveal);
     this.#measure = watchHeight(this.#container, (height) => this.#link.send('height', { height }));
     this.#measure();
@@ -141,23 +142,20 @@ class Relay {
       throw createOptionError('remoteIp is missing');
     }
     const locales = await loadLocales(options.locale, this.#config.locales);
-    // A page of `srcdoc` has no address.
-    if (!options.returnUrl && !given.functions.includes('returnUrl') && !hello.address.startsWith('/')) {
-      throw createOptionError('returnUrl is missing: the page has no address');
-    }
-    // The page tells a newer address when the buyer pays.
+    // The page tells a newer address when the buyer pays. A page of `srcdoc` has no address.
     const returnUrl = removeReturn(origin + hello.address);
+    if (!options.returnUrl && !given.functions.includes('returnUrl')) checkReturnUrl(returnUrl, origin);
     return { returnUrl, ...options, ...functions, ...this.#chargeOptions, locales };
   }
 
   /** What the page does for the form. */
   #createSurrounding(): Surrounding {
     const { origin, hello } = this.#page;
-    const [pathname = '', query] = hello.address.split(/\?(.*)/s);
+    const { pathname = '', search = '' } = parseUrl(origin + hello.address) ?? {};
     const address = {
       origin,
       pathname,
-      search: query ? `?${query}` : '',
+      search,
       clean: () => {
         address.search = removeReturn(address.search);
         this.#link.send('returned', {});

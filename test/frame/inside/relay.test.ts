@@ -63,7 +63,7 @@ describe('a page that is let in', () => {
 
   it('needs `returnUrl` for a page without an address', async () => {
     const { received } = await serve({ options: { returnUrl: undefined }, hello: { address: 'srcdoc' } });
-    const message = expect.stringContaining('returnUrl is missing');
+    const message = expect.stringContaining('returnUrl must be on');
     expect(received).toEqual([{ type: 'refused', code: 'option_invalid', message }]);
   });
 
