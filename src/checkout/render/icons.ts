@@ -38,7 +38,10 @@ const discs = (left: string, right: string, both: string): Shape[] => [
 /** At this size, a mark is lines, discs and simple outlines that look as the brand's own. */
 const MARKS: Readonly<Record<CardBrand, readonly Shape[]>> = {
   visa: [
-    ['M16 28h16l5 21 9-21h9L42 60h-9l-7-28zm51 0h-9l-6 32h9zm36 0h10l7 32h-8l-1-5h-11l-2 5h-9zm-1 20h8l-3-12z', '#1a1f71'],
+    [
+      'M16 28h16l5 21 9-21h9L42 60h-9l-7-28zm51 0h-9l-6 32h9zm36 0h10l7 32h-8l-1-5h-11l-2 5h-9zm-1 20h8l-3-12z',
+      '#1a1f71',
+    ],
     ['M90 33q-15-4-15 3c0 6 12 7 12 13q0 9-16 6', '#1a1f71', 8],
   ],
   mastercard: /*#__PURE__*/ discs('#eb001b', '#f79e1b', '#ff5f00'),

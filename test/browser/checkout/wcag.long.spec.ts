@@ -270,7 +270,6 @@ test('2.2.2, 2.3.1: only a ring moves for longer than five seconds, until a butt
   // Only the first changes how light something is. It runs once.
   expect(keyframes.sort()).toEqual([
     ['payveil-appear', 'opacity'],
-    ['payveil-draw', 'stroke-dashoffset'],
     ['payveil-turn', 'rotate'],
   ]);
   const listMoving = () =>
