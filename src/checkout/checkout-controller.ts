@@ -267,8 +267,9 @@ export class CheckoutController<Options extends CheckoutOptions> implements Chec
     };
     listenToWindow(ownerDocument, 'visibilitychange', show, signal);
     const keep = () => {
-      if (!form.isConnected) this.#view.putBack?.();
-      if (!form.isConnected) payments.passOn();
+      if (form.isConnected) return;
+      this.#view.tellRemoved?.();
+      payments.passOn();
     };
     watchSize(form, keep, signal);
   }

@@ -87,12 +87,8 @@ export function mountWith(host: HTMLElement, options: AllMountOptions, surroundi
       adoptStyles(nodes.form, life.signal);
       surrounding.follow?.(nodes.form, life.signal);
     },
-    putBack() {
-      if (!host.isConnected) return;
-      if (surrounding.isKept) root.append(nodes.form);
-      else {
-        tellDeveloper('warn', 'The page has removed the form.', 'form.md#mount-it');
-      }
+    tellRemoved() {
+      if (host.isConnected) tellDeveloper('warn', 'The page has removed the form.', 'form.md#mount-it');
     },
     remove() {
       // With Prototype.js in the page, `remove` throws on an element that is not in it any more.

@@ -15,8 +15,6 @@ export interface Surrounding {
   readonly goTo?: (url: string) => void;
   /** Asks whether the buyer may pay. Until it answers, the fields are read-only. */
   readonly mayPay?: (detail: CheckoutEvents['submit']) => boolean | Promise<boolean>;
-  /** Whether the form is put back into its element where a page has emptied that. */
-  readonly isKept?: boolean;
   readonly reveal?: Reveal;
   readonly address?: ReturnAddress;
   /** Sees each state that is painted. */

@@ -16,8 +16,8 @@ export interface CheckoutView<Options extends CheckoutOptions> extends OptionRul
   readonly keepHeight?: (hasPanel: boolean) => void;
   readonly paint: (state: CheckoutState<Options>) => void;
   readonly place?: () => void;
-  /** The page has removed the form without telling: puts it back, or tells the developer. */
-  readonly putBack?: () => void;
+  /** The page has removed the form without telling. Tells the developer. */
+  readonly tellRemoved?: () => void;
   /** Removes everything that was added to the page. */
   readonly remove?: () => void;
 }

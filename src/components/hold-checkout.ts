@@ -3,6 +3,7 @@ import type { CheckoutHandle } from '../checkout/handle.js';
 import { IN_PAGE, mountWith } from '../checkout/mount.js';
 import { reportNew, sortOptions } from '../checkout/options/for-components.js';
 import type { AllMountOptions, MountOptions, ServerMountOptions } from '../checkout/options/mount-options.js';
+import { keepInPlace } from './keep-in-place.js';
 import type { HoldForm } from './mounted-form.js';
 
 /** The options that decide what there is to pay. */
@@ -25,6 +26,7 @@ class HeldCheckout implements ReturnType<typeof holdCheckout> {
   /** Whether the form has an old price. */
   #isStale = false;
   #told: ReadonlySet<string> = new Set();
+  #letGo = () => {};
 
   constructor(place: HTMLElement, onHandle: (handle: CheckoutHandle | null) => void) {
     this.#place = place;
@@ -50,6 +52,7 @@ class HeldCheckout implements ReturnType<typeof holdCheckout> {
     const mounted = this.handle;
     if (!mounted) return;
     this.handle = null;
+    this.#letGo();
     mounted.unmount();
     this.#onHandle(null);
   }
@@ -59,7 +62,9 @@ class HeldCheckout implements ReturnType<typeof holdCheckout> {
     const known = sortOptions(options, problems) as MountOptions;
     if (this.handle) this.handle.update({ ...forget(this.#applied), ...known } as Partial<MountOptions>);
     else {
-      this.handle = mountWith(this.#place, known as AllMountOptions, { ...IN_PAGE, isKept: true });
+      this.handle = mountWith(this.#place, known as AllMountOptions, IN_PAGE);
+      // What the buyer has typed, and a payment, stay with the form.
+      this.#letGo = keepInPlace(this.#place, '.payveil');
       this.handle.on('submit', () => this.#isStale && this.release());
     }
     this.#applied = known;

@@ -1,10 +1,10 @@
 /** Keeps a frame in the element of a component. The frame takes changes later than its page, and none during a payment. */
-import { watchSize } from '../checkout/dom/watch-size.js';
 import type { FrameHandle } from '../frame/handle.js';
 import { mountFrame } from '../frame/mount-frame.js';
 import type { FrameOptions, ServerFrameOptions } from '../frame/options.js';
 import { PAYING_PHASES } from '../frame/paying-phases.js';
 import { reportNew } from '../report/keep-known.js';
+import { keepInPlace } from './keep-in-place.js';
 import type { HoldForm } from './mounted-form.js';
 
 /** The options that decide what there is to pay. */
@@ -41,11 +41,11 @@ class MountedFrame implements ReturnType<typeof holdFrame> {
   /** Whether the buyer has pressed, and the next phase is not known yet. */
   #hasSubmitted = false;
   #told: ReadonlySet<string> = new Set();
+  #letGo = () => {};
 
   constructor(place: HTMLElement, onHandle: (handle: FrameHandle | null) => void) {
     this.#place = place;
     this.#onHandle = onHandle;
-    watchSize(place, () => this.#putBack(), new AbortController().signal);
   }
 
   follow(options: FrameOptions | ServerFrameOptions, isEarly = false): void {
@@ -58,6 +58,7 @@ class MountedFrame implements ReturnType<typeof holdFrame> {
     const mounted = this.handle;
     if (!mounted) return;
     this.#observer.disconnect();
+    this.#letGo();
     this.handle = null;
     mounted.unmount();
     this.#onHandle(null);
@@ -84,6 +85,8 @@ class MountedFrame implements ReturnType<typeof holdFrame> {
     try {
       const handle = mountFrame(this.#place, this.#write(Object.keys(wanted)) as unknown as FrameOptions);
       this.handle = handle;
+      // It loads again then, and says so if the buyer may have paid.
+      this.#letGo = keepInPlace(this.#place, '.payveil-frame');
       this.#take(wanted);
       this.#isBroken = false;
       this.#hasSubmitted = false;
@@ -92,13 +95,6 @@ class MountedFrame implements ReturnType<typeof holdFrame> {
       if (!isEarly) this.#refuse(wanted, error);
     }
     if (this.handle) this.#onHandle(this.handle);
-  }
-
-  /** Mounts the frame again if a library has emptied its element. */
-  #putBack(): void {
-    if (!this.handle || !this.#place.isConnected || this.#readPhase()) return;
-    this.release();
-    this.#mount();
   }
 
   #watch(handle: FrameHandle): void {

@@ -89,6 +89,23 @@ describe('a change', () => {
   });
 });
 
+describe('whose element a library has emptied', () => {
+  it.each(['open', 'busy', 'unknown'])('comes back, and no other frame is mounted: %s', async (phase) => {
+    const { host, frame } = hold();
+    await frame.enter(phase);
+    host.replaceChildren();
+    await frame.enter(phase);
+    expect([frame.isMounted, frames.length, host.childElementCount]).toEqual([true, 1, 1]);
+  });
+
+  it('stays away after it was unmounted', async () => {
+    const { host, held, frame } = hold();
+    held.release();
+    await frame.enter('open');
+    expect([frame.isMounted, host.childElementCount]).toEqual([false, 0]);
+  });
+});
+
 describe('during a payment', () => {
   it.each(['busy', 'checking', 'action', 'unknown'])(
     'a change waits, and follows when the frame is open again: %s',

@@ -1,6 +1,6 @@
 /** The buyer's email address. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { EMAIL_MAX_LENGTH, isEmail } from '../../src/fields/email.js';
+import { EMAIL_MAX_LENGTH, isEmail, normalizeEmail } from '../../src/fields/email.js';
 import { fc } from '../fast-check.js';
 
 const ofLength = (length: number) => `${'a'.repeat(length - '@example.com'.length)}@example.com`;
@@ -39,6 +39,11 @@ describe('an email address', () => {
   ])('is refused: %s', (_, text) => {
     expect(isEmail(text)).toBe(false);
   });
+
+  it.each(['\u200bada@example.com', 'ada\u200e@example\u2060.com', ' a\u00adda@example.com\ufeff\u3000'])(
+    'has no characters that nobody sees: %j',
+    (text) => expect(normalizeEmail(text)).toBe('ada@example.com'),
+  );
 
   it('has at most 254 characters', () => {
     expect(EMAIL_MAX_LENGTH).toBe(254);

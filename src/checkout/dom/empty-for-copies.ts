@@ -10,7 +10,7 @@ export function emptyForCopies(input: HTMLInputElement | HTMLSelectElement, sign
     const { value } = input;
     input.value = '';
     setTimeout(() => {
-      if (input.isConnected) input.value ||= value;
+      if (input.isConnected && !signal.aborted) input.value ||= value;
     }, COPIED_MS);
   };
   for (const name of ['turbo', 'turbolinks'])

@@ -47,8 +47,8 @@ export function renderForm(
   const form = createElement(
     document,
     isWithinForm ? 'div' : 'form',
-    // A dialog's form sends nothing, and libraries that send the forms of a page leave it alone.
-    { class: 'payveil', id: prefix, ...(isWithinForm ? { role: 'group' } : { method: 'dialog' }) },
+    // A dialog's form sends nothing, and libraries that send the forms of a page leave it alone. htmx 1 does not.
+    { class: 'payveil', id: prefix, ...(isWithinForm ? { role: 'group' } : { method: 'dialog', 'hx-boost': 'false' }) },
     parts.map(({ root }) => root),
   );
   const placeAlert = (isOnTop: boolean) => {

@@ -4,6 +4,8 @@ import { expect, expectPaidOnce, test, watchRequests } from './open-shop.js';
 
 const SHOPS = [
   ['htmx', { libraries: ['node_modules/htmx.org/dist/htmx.js'], body: 'hx-boost="true"' }],
+  // It does not know what a dialog's form is.
+  ['htmx 1', { libraries: ['node_modules/htmx-1/dist/htmx.js'], body: 'hx-boost="true"' }],
   ['Turbo', { libraries: ['node_modules/@hotwired/turbo/dist/turbo.es2017-umd.js'] }],
 ] as const;
 
