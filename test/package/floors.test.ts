@@ -113,13 +113,16 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'checkout/': ['tokenizer.ts', 'client/', 'options/', 'report/', 'schema/', 'fields/', 'time-limit.ts', 'errors/'],
   // What the frame's components import must hold no form: see the tests of bundles.
   'components/mounted-form.ts': [],
+  'components/keep-in-place.ts': [],
   'components/hold-checkout.ts': [
+    'components/keep-in-place.ts',
     'type:components/mounted-form.ts',
     'type:checkout/',
     'checkout/mount.ts',
     'checkout/options/for-components.ts',
   ],
   'components/hold-frame.ts': [
+    'components/keep-in-place.ts',
     'type:components/mounted-form.ts',
     'checkout/dom/watch-size.ts',
     'type:frame/',
