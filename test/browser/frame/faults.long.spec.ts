@@ -153,7 +153,7 @@ async function openSlowly(page: Page, path: string): Promise<() => void> {
 
 test('a frame that keeps the page from loading is told, too', async ({ page, shop, addPage, addFolder }) => {
   const finish = await openSlowly(page, shop + addPage());
-  await mountFrame(page, addFolder({ held: NEVER }), { timeoutMs: 200 });
+  await mountFrame(page, addFolder({ held: NEVER }), { timeoutMs: 2000 });
   await expect(page.locator('iframe')).toBeInViewport();
   finish();
   await expect(told(page)).toHaveText(FAILED);
