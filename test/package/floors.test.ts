@@ -124,7 +124,6 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'components/hold-frame.ts': [
     'components/keep-in-place.ts',
     'type:components/mounted-form.ts',
-    'checkout/dom/watch-size.ts',
     'type:frame/',
     'frame/mount-frame.ts',
     'frame/paying-phases.ts',

@@ -6,7 +6,8 @@ const LONGEST_WAIT_MS = 500;
 
 /**
  * Runs steps in order, each in a task of its own, after the next picture. After the signal aborts, no step runs. What a step
- * throws is an error of the page. A window that draws nothing, as in unit tests, has no picture to wait for.
+ * throws is an error of the page. A window that draws nothing, as in unit tests, has no picture to wait for, so
+ * the steps run at once.
  * @returns A promise that resolves after the last step, or when the signal aborts. It never rejects.
  */
 export async function runAfterPicture(view: Window | null, signal: AbortSignal, steps: (() => void)[]): Promise<void> {
