@@ -5,7 +5,7 @@ import type { FieldNodes } from '../nodes.js';
 import type { FieldFacts } from './field-facts.js';
 import { listenToUndo } from './listen-to-undo.js';
 import { writePostalCode } from './postal-code.js';
-import { deleteNearest, type Edit, findDeletion, shapeInput } from './shape-field.js';
+import { deleteNearest, type Edit, shapeInput } from './shape-field.js';
 import { chooseState, writeState } from './state-menu.js';
 import { findState } from './states.js';
 
@@ -31,8 +31,9 @@ export function bindText(
   const typed = 'readOnly' in input ? input : undefined;
   /** The text that was last reported. */
   let known = '';
+  let shaped = '';
   const shape = (edit: Edit, inserted?: string) => {
-    if (typed) shapeInput(name, typed, edit, facts.brand, inserted);
+    if (typed) shaped = shapeInput(name, typed, edit, facts.brand, shaped, inserted);
     if (input.value !== '') open?.(true);
   };
   // Keys still move a menu of ours that is locked, and a browser reports a text again when the buyer leaves it. Neither is an edit.
@@ -58,7 +59,8 @@ export function bindText(
     known = '';
     if (isSensitive(name)) writeValue(input, '');
   });
-  listenToEdits(name, input, signal, (edit, inserted) => {
+  listenToEdits(input, signal, (edit, inserted, inputType) => {
+    if (typed && inputType) deleteNearest(name, typed, inputType, known);
     shape(edit, inserted);
     keepEdit();
     report();
@@ -88,13 +90,10 @@ function settleText(name: FieldName, text: string, facts: FieldFacts): string | 
 
 /** Reports each edit: a typed key, a deletion or a replacement. It reports nothing while an input method composes. */
 function listenToEdits(
-  name: FieldName,
-  input: FieldNodes['input'],
+  target: HTMLElement,
   signal: AbortSignal,
-  onEdit: (edit: Edit, inserted?: string) => void,
+  onEdit: (edit: Edit, inserted?: string, inputType?: string) => void,
 ): void {
-  const target: HTMLElement = input;
-  let deletion: -1 | 1 | undefined;
   const listen = <Type extends keyof HTMLElementEventMap>(
     type: Type,
     listener: (event: HTMLElementEventMap[Type]) => void,
@@ -102,17 +101,12 @@ function listenToEdits(
     // First of all, so that the page's own listeners, as those of React and Vue, read what we have made of the text.
     target.addEventListener(type, (event) => isOwnEvent(event) || listener(event), { signal, capture: true });
 
-  listen('beforeinput', ({ inputType }) => {
-    if ('readOnly' in input) deletion = findDeletion(name, input, inputType);
-  });
   listen('input', (event) => {
     const { inputType = '', data, isComposing }: Partial<InputEvent> = event;
     if (isComposing) return;
-    if (deletion && 'readOnly' in input) deleteNearest(name, input, deletion);
-    deletion = undefined;
     const isTyped = inputType === 'insertText' && data?.length === 1;
     const edit = isTyped ? 'typed' : inputType.startsWith('delete') ? 'deleted' : 'replaced';
-    onEdit(edit, data ?? '');
+    onEdit(edit, data ?? '', inputType);
   });
   listen('compositionend', ({ data }) => onEdit('typed', data));
   // Some password managers and browsers send only this event when they fill an input.

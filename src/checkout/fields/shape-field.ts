@@ -29,7 +29,7 @@ const SHAPES: Partial<Record<FieldName, FieldShape>> = {
 };
 
 /** Tells whether the buyer typed this character. If not, it is one of our separators, which do not stand alone. */
-const counts = (char: string, shape?: FieldShape) => shape?.write(char, 'deleted') !== '';
+const counts = (char: string, shape: FieldShape) => shape.write(char, 'deleted') !== '';
 
 function shapeExpiry(text: string, edit: Edit): string {
   if (edit === 'deleted') return shapeShortenedExpiry(text);
@@ -39,17 +39,20 @@ function shapeExpiry(text: string, edit: Edit): string {
 /**
  * Formats the text of an input. The caret stays behind the same number of the buyer's characters.
  * @param brand The brand of the card, while it is known.
+ * @param last The text that was returned last.
  * @param inserted The text that the buyer has just typed.
+ * @returns The text as it is right.
  */
 export function shapeInput(
   name: FieldName,
   input: HTMLInputElement,
   edit: Edit,
   brand: CardBrandRule | undefined,
+  last: string,
   inserted = '',
-): void {
+): string {
   const shape = SHAPES[name];
-  if (!shape) return;
+  if (!shape) return last;
   const { value, selectionEnd } = input;
   const caret = selectionEnd ?? value.length;
   const after = value.slice(caret);
@@ -62,33 +65,30 @@ export function shapeInput(
   const kept = countWithin(value.slice(0, caret), shape) - excess;
   const end = excess ? findCaret(value, kept, shape) : caret;
   const shown = shape.write(value.slice(0, end) + after, edit);
-  if (shown === value) return;
-  writeValue(input, shown);
   // In Safari, setting the caret of another input would move the focus to it. `:focus` is no test: it does not match while the
   // window is inactive, as when the buyer uses a screen keyboard.
-  if (!isFocused(input)) return;
+  const isInside = isFocused(input);
+  // A library that shapes it in its own way has the last word when the buyer leaves: Inputmask takes the focus back for each text.
+  if (shown === value || (shown === last && !isInside)) return shown;
+  writeValue(input, shown);
   const at = after ? findCaret(shown, kept, shape) : shown.length;
-  input.setSelectionRange(at, at);
+  if (isInside) input.setSelectionRange(at, at);
+  return shown;
 }
 
 /**
- * Finds the direction of a deletion that would hit only a separator, before it happens. Backspace after a separator means the
+ * After a deletion that hit only a separator, deletes the nearest of the buyer's characters: Backspace after a separator means the
  * character before it, and Delete means the character after it. We would write the separator itself again at once.
+ * @param last The text before the deletion.
  */
-export function findDeletion(name: FieldName, input: HTMLInputElement, inputType: string): -1 | 1 | undefined {
-  const { value, selectionStart, selectionEnd } = input;
+export function deleteNearest(name: FieldName, input: HTMLInputElement, inputType: string, last: string): void {
+  const shape = SHAPES[name];
   const direction = DIRECTIONS[inputType];
-  if (direction === undefined || selectionStart === null || selectionStart !== selectionEnd) return undefined;
-  const char = value.charAt(direction < 0 ? selectionStart - 1 : selectionStart);
-  return char && !counts(char, SHAPES[name]) ? direction : undefined;
-}
-
-/** Deletes the nearest of the buyer's characters in one direction from the caret. */
-export function deleteNearest(name: FieldName, input: HTMLInputElement, direction: -1 | 1): void {
   const { value, selectionStart } = input;
-  let at = (selectionStart ?? 0) + (direction < 0 ? -1 : 0);
-  while (value.charAt(at) && !counts(value.charAt(at), SHAPES[name])) at += direction;
-  if (!value.charAt(at)) return;
+  if (!shape || !direction || countWithin(value, shape) !== countWithin(last, shape)) return;
+  let at = (selectionStart ?? 0) + Math.min(direction, 0);
+  while (value.charAt(at) && !counts(value.charAt(at), shape)) at += direction;
+  if (at < 0) return;
   writeValue(input, value.slice(0, at) + value.slice(at + 1));
   input.setSelectionRange(at, at);
 }

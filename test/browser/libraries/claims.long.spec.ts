@@ -4,16 +4,23 @@ import { expect, expectPaidOnce, test, watchRequests } from './open-shop.js';
 
 const HTMX = ['node_modules/htmx.org/dist/htmx.js'];
 const TURBO = ['node_modules/@hotwired/turbo/dist/turbo.es2017-umd.js'];
+const UNPOLY = ['node_modules/unpoly/unpoly.js'];
+const SWUP = ['node_modules/swup/dist/Swup.umd.js'];
+const INPUTMASK = ['node_modules/inputmask/dist/inputmask.js'];
 const NUMBER = '4242 4242 4242 4242';
+const OWN_INPUTS = `<label>Card number <input id="number"></label><label>Expiry date <input id="expiry"></label>
+  <label>Security code <input id="cvc"></label><button>Pay</button><p id="error" role="alert"></p><p id="status" role="status"></p>`;
+const attachIt = (
+  options: string,
+) => `Payveil.attachCheckout('#own', { ...${options}, after: undefined, billing: undefined,
+  fields: { cardNumber: '#number', expiry: '#expiry', cvc: '#cvc' }, error: '#error', status: '#status' });`;
 
 test('htmx: own inputs in a form with `hx-boost="false"` pay once, and nothing is sent', async ({ page, openShop }) => {
   const address = await openShop({
     libraries: HTMX,
     body: 'hx-boost="true"',
-    content: `<form id="own" hx-boost="false"><label>Card number <input id="number"></label><label>Expiry date <input id="expiry"></label>
-      <label>Security code <input id="cvc"></label><button>Pay</button><p id="error" role="alert"></p><p id="status" role="status"></p></form>`,
-    write: (options) => `Payveil.attachCheckout('#own', { ...${options}, after: undefined, billing: undefined,
-      fields: { cardNumber: '#number', expiry: '#expiry', cvc: '#cvc' }, error: '#error', status: '#status' });`,
+    content: `<form id="own" hx-boost="false">${OWN_INPUTS}</form>`,
+    write: attachIt,
   });
   const requests = watchRequests(page, address);
   await typeCard(page);
@@ -54,4 +61,62 @@ test('Turbo: `data-turbo-permanent` keeps a form over a morph of the page', asyn
   await expect(field(page, 'cardNumber')).toHaveValue(NUMBER);
   await button(page).click();
   await expectPaidOnce(page, gateway);
+});
+
+const FOLLOW = {
+  Unpoly: {
+    libraries: UNPOLY,
+    write: (options: string) => `globalThis.compiled ??= (up.compiler('#checkout', (place) => {
+      const handle = Payveil.mountCheckout(place, ${options});
+      return () => handle.unmount();
+    }), true);`,
+  },
+  Swup: {
+    libraries: SWUP,
+    write: (options: string) => `if (!globalThis.visits) {
+      globalThis.visits = new Swup({ containers: ['body'], animationSelector: false });
+      const mount = () => document.querySelector('#checkout') && Payveil.mountCheckout('#checkout', ${options});
+      visits.hooks.on('page:view', mount);
+      mount();
+    }`,
+  },
+};
+
+for (const [library, { libraries, write }] of Object.entries(FOLLOW)) {
+  test(`${library}: a form that is mounted after each change of the page is empty after Back, and pays once`, async ({
+    page,
+    gateway,
+    openShop,
+  }) => {
+    const content = '<a id="away" href="/away" up-follow up-target="body">Delivery</a><div id="checkout"></div>';
+    await openShop({ libraries, write, content });
+    await page.evaluate('globalThis.isSamePage = true');
+    await typeCard(page);
+    await page.locator('#away').click();
+    await expect(page.getByText('Delivery takes a day.')).toBeVisible();
+    await page.goBack();
+    await expect(page.locator('.payveil')).toHaveCount(1);
+    await expect(field(page, 'cardNumber')).toHaveValue('');
+    await typeCard(page);
+    await button(page).click();
+    await expectPaidOnce(page, gateway);
+    expect(await page.evaluate('isSamePage')).toBe(true);
+  });
+}
+
+test('Inputmask: the buyer leaves an own input that a mask shapes in another way, and pays', async ({
+  page,
+  openShop,
+}) => {
+  await openShop({
+    libraries: INPUTMASK,
+    content: `<form id="own">${OWN_INPUTS}</form>`,
+    write: (options) => `${attachIt(options)} Inputmask('99/99').mask('#expiry');`,
+  });
+  await page.locator('#number').pressSequentially(NUMBER);
+  await page.locator('#expiry').pressSequentially('1231');
+  await page.locator('#cvc').pressSequentially('123');
+  await expect(page.locator('#cvc')).toBeFocused();
+  await button(page).click();
+  await expect(page.getByRole('status')).toHaveText('Payment complete');
 });
