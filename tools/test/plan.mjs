@@ -88,13 +88,10 @@ const LONG = [
 ];
 
 /**
- * What those packages are for. Most of these steps do one thing at a time, so two of them run side by side, and a campaign, which
- * waits half of its time.
- * @param {boolean} isFull
- * @returns {Stage}
+ * What those packages are for. Most of these steps do one thing at a time, so two of them run side by side.
+ * @type {Stage}
  */
-const check = (isFull) => [
-  [runCampaign(CAMPAIGNS.form, isFull)],
+const CHECKS = [
   [
     { title: 'set-ups of users, from the packed package', command: ['node', 'tools/setups/run.mjs'] },
     { title: "the guide's code for Cypress, compiled", command: ['node', 'tools/cypress/check.mjs'] },
@@ -121,19 +118,21 @@ const CAMPAIGNS = {
   },
 };
 
-/** @param {(typeof CAMPAIGNS)[keyof typeof CAMPAIGNS]} campaign @param {boolean} isFull @returns {Step} */
-function runCampaign({ title, options, short, full }, isFull) {
-  const payments = String(isFull ? full : short);
-  return { title, command: ['node', 'tools/campaign/main.mjs', ...options, '--payments', payments] };
-}
-
-/** The campaigns over the server have servers of their own on free ports. @param {boolean} isFull @returns {Stage} */
-const chargeOnServers = (isFull) => [[runCampaign(CAMPAIGNS.served, isFull)], [runCampaign(CAMPAIGNS.server, isFull)]];
+/** The campaigns wait half of their time, each with servers of its own on free ports. @param {boolean} isFull @returns {Stage} */
+const runCampaigns = (isFull) => {
+  /** @param {(typeof CAMPAIGNS)[keyof typeof CAMPAIGNS]} campaign @returns {Step} */
+  const run = ({ title, options, short, full }) => {
+    const payments = String(isFull ? full : short);
+    return { title, command: ['node', 'tools/campaign/main.mjs', ...options, '--payments', payments] };
+  };
+  const { form, server, served } = CAMPAIGNS;
+  return [[run(form), run(served)], [run(server)]];
+};
 
 /**
  * @param {{ isAll: boolean, isFull?: boolean }} options `isFull`: with the campaigns of payments at their full size.
  * @returns {readonly Stage[]}
  */
 export function planSteps({ isAll, isFull = false }) {
-  return isAll ? [...TEST, LONG, check(isFull), chargeOnServers(isFull)] : TEST;
+  return isAll ? [...TEST, LONG, CHECKS, runCampaigns(isFull)] : TEST;
 }
