@@ -31,6 +31,7 @@ export function bindText(
   const typed = 'readOnly' in input ? input : undefined;
   /** The text that was last reported. */
   let known = '';
+  /** The text as it was right at the last edit. */
   let shaped = '';
   const shape = (edit: Edit, inserted?: string) => {
     if (typed) shaped = shapeInput(name, typed, edit, facts.brand, shaped, inserted);
