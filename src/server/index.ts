@@ -13,15 +13,17 @@ export type { Settlement } from './payment/settle.js';
 export { createPayments, type Payments, type RequestInfo } from './payments.js';
 export { sandboxReader } from './sandbox-reader.js';
 export type { PaymentState } from './states.js';
-export { checkStore } from './store/check.js';
 export { memoryStore } from './store/memory.js';
 export type {
   Begun,
+  KeptMembers,
   NewPayment,
   News,
   PaymentChange,
   PaymentStore,
+  Queue,
   ReviewCode,
+  StoreClock,
   StoredPayment,
   TryLimits,
 } from './store/store.js';

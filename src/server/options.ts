@@ -9,7 +9,6 @@ import type { Charge } from '../schema/answers.js';
 import type { GatewayReader } from './gateway-reader.js';
 import type { Proxies } from './http/buyer-address.js';
 import type { ReadOrder } from './order.js';
-import { createCheckedStore } from './store/checked-store.js';
 import type { PaymentStore, ReviewCode } from './store/store.js';
 
 /** A payment that was paid. */
@@ -69,7 +68,10 @@ export interface PaymentsOptions {
   readonly onPaid: (orderId: string, payment: PaidPayment) => unknown;
   /** Called when a human must look at a payment, at least once as well. Default: it is written to the console. */
   readonly onReview?: ((problem: ReviewedPayment) => unknown) | undefined;
-  /** The clock, in milliseconds since the epoch, for tests. Default: `Date.now`. */
+  /**
+   * The clock of this process, in milliseconds since the epoch, for tests. It dates `toldAt` and decides nothing else: what a payment
+   * waits for goes by the clock of the store. Default: `Date.now`.
+   */
   readonly now?: (() => number) | undefined;
   /** From how many declined payments of an order in an hour on the next one is refused. Default: 10. */
   readonly tries?: number | undefined;
@@ -132,7 +134,6 @@ export function checkOptions(options: PaymentsOptions) {
       throw createOptionError(`${name} must be a function`);
   }
   return Object.assign(own, {
-    store: createCheckedStore(own.store),
     now: own.now ?? Date.now,
     tries: checkCount('tries', own.tries ?? 10),
     triesPerAddress: checkCount('triesPerAddress', own.triesPerAddress ?? 30),

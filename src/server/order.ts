@@ -1,5 +1,7 @@
 /** The order, as the shop's own code reads it. */
 import { createOptionError } from '../errors/option-error.js';
+import { hasCardNumber } from '../fields/card-number.js';
+import { findIbanProblem, normalizeIban } from '../fields/iban.js';
 import { findAmountProblem, normalizeCurrency } from '../fields/money.js';
 import { ID_MAX_LENGTH, isVisibleAscii, isWellFormed, TEXT_MAX_LENGTH } from '../fields/text.js';
 import { copyOwn } from '../options/own.js';
@@ -55,9 +57,24 @@ function checkOrder(id: string, given: unknown): CheckedOrder {
   if (!text || text.length > TEXT_MAX_LENGTH || !isWellFormed(text)) {
     throw createOrderError('a description of at most 500 characters');
   }
+  if (looksLikeAccount(text)) throw createOrderError('a description that looks like no card number and no IBAN');
   if (!isIdOrNone(customerId) || !isIdOrNone(checkoutId)) throw createOrderError('customerId and checkoutId as ids');
   return { id, amount, currency: lowercase, description: text, customerId, checkoutId };
 }
+
+/**
+ * Tells whether a gateway may hide a part of a description, because it looks like a card number or an IBAN. Then a charge could never be
+ * found by it.
+ */
+function looksLikeAccount(text: string): boolean {
+  // Many orders have a UUID (RFC 9562, section 4), and some of them would pass.
+  const others = text.replace(/\b[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\b/gi, '…');
+  const isIban = (found: string) => findIbanProblem(normalizeIban(found)) === undefined;
+  return hasCardNumber(others) || (others.match(IBANS) ?? []).some(isIban);
+}
+
+/** What may be an IBAN, in groups of four as in print. */
+const IBANS = /(?<![a-z\d])[a-z]{2}\d{2}(?:[ -]?[a-z\d]{4}){2,7}(?:[ -]?[a-z\d]{1,3})?(?![a-z\d])/gi;
 
 const isIdOrNone = (value: unknown): value is string | undefined =>
   value === undefined || (typeof value === 'string' && value.length <= ID_MAX_LENGTH && isVisibleAscii(value));

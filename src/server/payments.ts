@@ -5,12 +5,12 @@ import { findRoute, ROUTE_METHODS, type Route } from './http/find-route.js';
 import { listCorsHeaders, listPreflightHeaders, mayPass } from './http/origin.js';
 import { Refusal, refuse } from './http/refusal.js';
 import { checkOptions, type PaymentsOptions } from './options.js';
-import { type Context, createContext } from './payment/context.js';
+import { type Context, createShared, openContext } from './payment/context.js';
 import { deliverStored } from './payment/deliver.js';
 import { type Resolution, resolvePayment } from './payment/resolve.js';
 import { type Settlement, settlePayments } from './payment/settle.js';
 import { acceptPageResult } from './routes/accept-page-result.js';
-import type { OrderRequest, RouteAnswer } from './routes/order-request.js';
+import { type OrderRequest, type RouteAnswer, readRequest } from './routes/order-request.js';
 import { payOrder } from './routes/pay-order.js';
 import { showOrder, showPaymentState } from './routes/show-order.js';
 
@@ -33,9 +33,9 @@ export interface Payments {
   /** The same. */
   OPTIONS(request: Request): Promise<Response>;
   /**
-   * Ends what is open: asks the gateway about payments whose result is not known, and tells what could not be told. Call it
+   * Ends what is open: tells what could not be told, and then asks the gateway about payments whose result is not known. Call it
    * each minute, in any number of processes. It never rejects for anything else than its option.
-   * @param options `limit`: how many payments at most, a whole number above 0. Default: 100.
+   * @param options `limit`: how many payments at most for each of both, a whole number above 0. Default: 100.
    * @throws {ConfigurationError} `option_invalid`.
    */
   settle(options?: { readonly limit?: number }): Promise<Settlement>;
@@ -65,8 +65,8 @@ export interface Payments {
  * ```
  */
 export function createPayments(options: PaymentsOptions): Payments {
-  const context = createContext(checkOptions(options));
-  const handle: Payments['handle'] = (request, info) => handleRequest({ ...context, news: [] }, request, info);
+  const shared = createShared(checkOptions(options));
+  const handle: Payments['handle'] = (request, info) => handleRequest(openContext(shared), request, info);
   // Next gives its handlers a second argument, which is not ours.
   const handleAlone = (request: Request) => handle(request);
   return Object.freeze<Payments>({
@@ -77,20 +77,24 @@ export function createPayments(options: PaymentsOptions): Payments {
     OPTIONS: handleAlone,
     settle: async ({ limit = 100 } = {}) => {
       if (!Number.isInteger(limit) || limit < 1) throw createOptionError('limit must be a whole number above 0');
-      return settlePayments(context, limit);
+      return settlePayments(shared, limit);
     },
-    resolve: (...given) => resolvePayment({ ...context, news: [] }, ...given),
+    resolve: (...given) => resolvePayment(openContext(shared), ...given),
   });
 }
 
 async function handleRequest(context: Context, request: Request, info: RequestInfo = {}): Promise<Response> {
-  const cors = listCorsHeaders(request, context.options.origins);
+  const { origins } = context.options;
+  let cors: Readonly<Record<string, string>> = {};
   try {
-    if (!mayPass(request, context.options.origins)) throw refuse(403, 'origin_refused');
-    const found = findRoute(new URL(request.url).pathname);
+    const asked = await readRequest(context, () => {
+      cors = listCorsHeaders(request, origins);
+      return readHead(context, request, info);
+    });
     if (request.method === 'OPTIONS')
       return new Response(null, { status: 204, headers: { ...cors, ...listPreflightHeaders(request) } });
-    const [status, body] = await work(context, request, found, info);
+    // Also before a refusal, something may have been stored that the shop must hear.
+    const [status, body] = await work(context, request, asked).finally(() => deliverStored(context));
     return answer(status, body, cors);
   } catch (error) {
     if (error instanceof Refusal) return answer(error.status, error.body, cors, error.headers);
@@ -98,6 +102,15 @@ async function handleRequest(context: Context, request: Request, info: RequestIn
     context.report('store', error);
     return answer(502, { outcome: 'unknown' }, cors);
   }
+}
+
+/** What a request asks for, and where it comes from. */
+type Head = Route & Pick<OrderRequest, 'remoteIp'>;
+
+function readHead({ options }: Context, request: Request, { remoteAddress }: RequestInfo): Head {
+  if (!mayPass(request, options.origins)) throw refuse(403, 'origin_refused');
+  const remoteIp = readBuyerAddress(request.headers, options.proxies, remoteAddress);
+  return { ...findRoute(new URL(request.url).pathname), remoteIp };
 }
 
 const answer = (status: number, body: object, ...headers: readonly Readonly<Record<string, string>>[]): Response =>
@@ -111,20 +124,9 @@ const HANDLERS: Readonly<Record<string, (given: OrderRequest) => Promise<RouteAn
   'PUT payment': acceptPageResult,
 };
 
-async function work(
-  context: Context,
-  request: Request,
-  { kind, orderId, reference }: Route,
-  { remoteAddress }: RequestInfo,
-): Promise<RouteAnswer> {
-  const { method, headers } = request;
-  const handler = HANDLERS[`${method} ${kind}`];
-  if (!handler) {
-    const allow = ROUTE_METHODS[kind].join(', ');
-    throw new Refusal(405, { outcome: 'not_sent', code: 'method_not_allowed' }, { allow });
-  }
-  const remoteIp = readBuyerAddress(headers, context.options.proxies, remoteAddress);
-  const answered = await handler({ context, request, orderId, reference, remoteIp });
-  await deliverStored(context);
-  return answered;
+async function work(context: Context, request: Request, { kind, ...head }: Head): Promise<RouteAnswer> {
+  const handler = HANDLERS[`${request.method} ${kind}`];
+  if (handler) return handler({ context, request, ...head });
+  const allow = ROUTE_METHODS[kind].join(', ');
+  throw new Refusal(405, { outcome: 'not_sent', code: 'method_not_allowed' }, { allow });
 }

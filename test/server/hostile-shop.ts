@@ -32,7 +32,7 @@ export interface Process {
 /** Opens a shop with the order `1042` of 25.99 euros. Every process has the same store, and a clock of its own if it is given one. */
 export function openHostileShop() {
   const clock = { time: 1_800_000_000_000 };
-  const store = memoryStore();
+  const store = memoryStore({ now: () => clock.time });
   const charges: FakeCharge[] = [];
   const paid: (PaidPayment & { readonly orderId: string })[] = [];
   const reviews: ReviewedPayment[] = [];

@@ -80,7 +80,7 @@ export function openShop({ client, fetch: between, ...options }: ShopOptions = {
     findCharges: async ({ description }) =>
       (await ask('/charges')).data.filter((charge: JsonBody) => charge.description === description),
   };
-  const store = options.store ?? memoryStore();
+  const store = options.store ?? memoryStore({ now: () => clock.time });
   const payments = createPayments({
     client: createClient({
       baseUrl: 'https://gateway.test',

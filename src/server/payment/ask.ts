@@ -3,20 +3,18 @@
 import { copyOwn } from '../../options/own.js';
 import { limitTime } from '../../time-limit.js';
 import type { GatewayReader } from '../gateway-reader.js';
-import { getNextAskTime, READ_LIMIT_MS } from '../schedule.js';
-import { type PaymentState, toPaymentEvent } from '../states.js';
+import { READ_LIMIT_MS } from '../schedule.js';
 import type { StoredPayment } from '../store/store.js';
-import { type Context, changePayment } from './context.js';
-import { hasDescription, isOfOrder, type KnownCharge } from './known-charge.js';
-import { isOpen } from './open-work.js';
-import { storeCharge, storeNotCharged, storeUnknown } from './store-outcome.js';
+import { type Context, learn } from './context.js';
+import { isOpen, isSecondCharge, judgeList, type Said } from './decide.js';
+import { hasDescription, type KnownCharge } from './known-charge.js';
 
 const DAY_MS = 86_400_000;
 
 /** How the gateway is asked. */
 interface Question {
-  /** The page says that nothing was charged, so an empty list is believed at once. Whether the gateway has refused the charge. */
-  readonly said?: { readonly isDeclined: boolean };
+  /** Somebody says that nothing was charged, so an empty list is believed at once. */
+  readonly said?: Said;
   /** How long ago anybody must have asked before. */
   readonly gapMs?: number;
 }
@@ -27,24 +25,100 @@ export async function askGateway(
   payment: StoredPayment,
   { said, gapMs = 0 }: Question = {},
 ): Promise<StoredPayment> {
-  const { gateway, now } = context.options;
+  const { gateway } = context.options;
   if (!gateway) return payment;
-  let isAsked = false;
-  const noted = await changePayment(context, payment, (current) => {
-    isAsked = isOpen(current) && now() - (current.askedAt ?? 0) >= gapMs;
-    return isAsked ? { askedAt: now(), dueAt: getNextAskTime(current, now()) } : undefined;
-  });
-  if (!isAsked) return noted;
+  const { payment: noted, isChanged } = await learn(context, payment, { kind: 'asking', gapMs });
+  return isChanged ? lookUp(context, gateway, noted, said) : noted;
+}
+
+async function lookUp(context: Context, gateway: GatewayReader, payment: StoredPayment, said: Said | undefined) {
+  const { chargeId, attempts: attempt } = payment;
   try {
-    const { chargeId } = noted;
-    const charge = chargeId === null ? undefined : await readCharge(gateway, chargeId);
-    if (charge) return await storeCharge(context, noted, charge);
-    const nameless = chargeId === null ? noted : await forgetCharge(context, noted);
-    return nameless.chargeId === null ? await search(context, gateway, nameless, said) : nameless;
+    if (chargeId === null) return await search(context, gateway, payment, said);
+    const charge = await readCharge(gateway, chargeId);
+    if (charge) return (await learn(context, payment, { kind: 'charged', attempt, charge })).payment;
+    const { payment: nameless, isChanged } = await learn(context, payment, { kind: 'nameless', chargeId });
+    return isChanged ? await search(context, gateway, nameless, said) : nameless;
   } catch (error) {
     context.report('gateway', error);
-    return storeUnknown(context, noted);
+    return (await learn(context, payment, { kind: 'lost', attempt })).payment;
   }
+}
+
+/** Looks for a charge that no payment owns. */
+async function search(
+  context: Context,
+  gateway: GatewayReader,
+  payment: StoredPayment,
+  said: Said | undefined,
+): Promise<StoredPayment> {
+  const { clock, options } = context;
+  const { attempts: attempt, askedAt } = payment;
+  const absent = { kind: 'absent', attempt, askedAt: askedAt ?? clock.now(), said } as const;
+  // A payment that nobody has begun is known by its charge alone, and must not take that of another one.
+  if (!payment.holds) return (await learn(context, payment, absent)).payment;
+  const { charges } = await findUnowned(context, gateway, payment);
+  const around = { now: clock.now(), forgetAfterMs: options.forgetAfterMs, canAsk: true };
+  const { own, beside, isAbsent } = judgeList(payment, charges, absent, around);
+  const fact = own ? ({ kind: 'charged', attempt, charge: own } as const) : absent;
+  const learned = own || isAbsent ? (await learn(context, payment, fact)).payment : payment;
+  for (const charge of beside) await keepBeside(context, payment, charge);
+  return learned;
+}
+
+/**
+ * Looks once more for charges of a payment that has failed, so that nobody pays without the shop hearing of it: a page may have lied, and
+ * a gateway may show a charge late.
+ */
+export async function lookAgain(context: Context, payment: StoredPayment): Promise<StoredPayment> {
+  const isDone = await keepFound(context, payment).catch((error: unknown) => context.report('gateway', error));
+  return (await learn(context, payment, { kind: 'looked', isDone: isDone === true })).payment;
+}
+
+/** @returns Whether every charge of the order has an owner now. */
+async function keepFound(context: Context, payment: StoredPayment): Promise<boolean> {
+  const { gateway } = context.options;
+  if (!gateway) return true;
+  const { charges, payments } = await findUnowned(context, gateway, payment);
+  // What is found may be of a payment that was begun since, and that has not heard of it yet.
+  if (payments.some((other) => isOpen(other) && other.chargeId === null)) return false;
+  const { attempts: attempt, sentAt: askedAt, chargeId } = payment;
+  const { own, beside } = judgeList(payment, charges, { kind: 'absent', attempt, askedAt }, { ...context.options, now: 0, canAsk: true });
+  if (own && chargeId === null) await storeCharge(context, payment, own);
+  else if (own) await keepBeside(context, payment, own);
+  for (const charge of beside) await keepBeside(context, payment, charge);
+  return true;
+}
+
+/** Stores what the gateway has told of a payment's charge, and keeps a further one beside. */
+export async function storeCharge(context: Context, payment: StoredPayment, charge: KnownCharge): Promise<StoredPayment> {
+  const { attempts: attempt } = payment;
+  const { payment: learned } = await learn(context, payment, { kind: 'charged', attempt, charge });
+  if (isSecondCharge(learned, charge)) await keepBeside(context, learned, charge);
+  return learned;
+}
+
+/** What was found of an order. */
+interface Found {
+  /** Its charges that no payment owns. */
+  readonly charges: readonly KnownCharge[];
+  /** Its payments that have not failed, as they were after that. */
+  readonly payments: readonly StoredPayment[];
+}
+
+/**
+ * Finds the charges of an order that no payment owns.
+ * @throws {Error} when the reader fails, or what it returns cannot be read.
+ */
+async function findUnowned({ store }: Context, gateway: GatewayReader, payment: StoredPayment): Promise<Found> {
+  const { orderId, description, begunAt } = payment;
+  const since = new Date(begunAt - DAY_MS);
+  const found = await limit('findCharges', async () => gateway.findCharges({ description, since }));
+  const all = checkFound(found, payment);
+  // They are read after the charges, so whoever began one of these is among them.
+  const payments = await store.readOrder(orderId, all.map(({ id }) => id));
+  const isOwned = ({ id }: KnownCharge) => payments.some(({ chargeId }) => chargeId === id);
+  return { charges: all.filter((charge) => !isOwned(charge)), payments };
 }
 
 /**
@@ -56,93 +130,17 @@ export async function readCharge(gateway: GatewayReader, id: string): Promise<Kn
   return charge === undefined || charge === null ? undefined : checkCharge(charge);
 }
 
-/** Forgets a charge that an answer has named and that the gateway certainly does not have, unless the gateway has told of it before. */
-function forgetCharge(context: Context, payment: StoredPayment): Promise<StoredPayment> {
-  return changePayment(context, payment, ({ state, chargeId }) => {
-    const isNamed = chargeId === payment.chargeId && UNTOLD.includes(state);
-    return isNamed ? { state: 'unknown', chargeId: null } : undefined;
-  });
-}
-
-/** The states of a payment of which the gateway has told nothing yet. */
-const UNTOLD: readonly PaymentState[] = ['begun', 'sent', 'unknown'];
-
-/** Looks for a charge that no payment knows. */
-async function search(
-  context: Context,
-  gateway: GatewayReader,
-  payment: StoredPayment,
-  said: Question['said'],
-): Promise<StoredPayment> {
-  const { now, forgetAfterMs } = context.options;
-  // What nobody has begun is known by its charge alone, and must not take that of another payment.
-  if (!payment.holds) return storeNotCharged(context, payment, false);
-  const { charges } = await findUnknown(context, gateway, payment);
-  // What is said of one attempt tells nothing about another one.
-  const isSaid = said !== undefined && payment.attempts === 1;
-  const isForgotten = isSaid || now() - payment.sentAt >= forgetAfterMs;
-  // A charge that has failed may be of anybody who knows the description. It tells no more than none.
-  const [best, ...more] = charges.filter(({ status }) => status !== 'failed' || isForgotten);
-  const isOwn = best !== undefined && mayBeOwn(payment, best);
-  const learned = isOwn ? await storeCharge(context, payment, best) : payment;
-  const others = isOwn ? more : charges;
-  for (const charge of others) if (charge.status !== 'failed') await storeSecondCharge(context, payment, charge);
-  if (isOwn) return learned;
-  return isForgotten ? storeNotCharged(context, payment, said?.isDeclined === true) : payment;
-}
-
-/** Tells whether a charge may be that of a payment. What the server sends was compared with the order before. */
-const mayBeOwn = (payment: StoredPayment, charge: KnownCharge): boolean =>
-  payment.tokenHash === null || isOfOrder(charge, payment);
-
-/** What was found of an order. */
-interface Found {
-  /** Its charges that no payment knows, the one that counts first. */
-  readonly charges: readonly KnownCharge[];
-  /** Its payments, as they were after that. */
-  readonly payments: readonly StoredPayment[];
-}
-
-/**
- * Finds the charges of an order that no payment knows.
- * @throws {Error} when the reader fails, or what it returns cannot be read.
- */
-export async function findUnknown(
-  { options }: Context,
-  gateway: GatewayReader,
-  payment: StoredPayment,
-): Promise<Found> {
-  const { orderId, description, begunAt } = payment;
-  const since = new Date(begunAt - DAY_MS);
-  const found = await limit('findCharges', async () => gateway.findCharges({ description, since }));
-  const all = checkFound(found, payment);
-  // They are read after the charges, so whoever began one of these is among them.
-  const payments = await options.store.readOrder(orderId);
-  const isKnown = ({ id }: KnownCharge) => payments.some(({ chargeId }) => chargeId === id);
-  const rank = (charge: KnownCharge) =>
-    RANKS.indexOf(toPaymentEvent(charge.status)) + (isOfOrder(charge, payment) ? 0 : RANKS.length);
-  const charges = all.filter((charge) => !isKnown(charge)).sort((a, b) => rank(a) - rank(b));
-  return { charges, payments };
-}
-
-/** Of several charges the first of these counts, and before it one that is for what the order asks. */
-const RANKS = ['succeeded', 'pending', 'action', 'unclear', 'failed'];
-
-/** Tells whether a charge is one more, beside that of its payment. */
-export const isSecondCharge = ({ chargeId }: StoredPayment, { id, status }: KnownCharge): boolean =>
-  chargeId !== null && chargeId !== id && status !== 'failed';
-
-const SECOND_CHARGE = 'charge.';
+const BESIDE = 'charge.';
 
 /** Tells whether a reference is that of a charge which was kept beside. No page may begin a payment in its place. */
-export const isSecondChargeReference = (reference: string): boolean => reference.startsWith(SECOND_CHARGE);
+export const isBesideReference = (reference: string): boolean => reference.startsWith(BESIDE);
 
 /** Keeps a further charge of an order that nobody has begun as a payment of its own, so that it is followed and told. */
-export async function storeSecondCharge(context: Context, payment: StoredPayment, charge: KnownCharge): Promise<void> {
-  const { store, now } = context.options;
-  const { payment: kept } = await store.begin({
-    ...payment,
-    reference: SECOND_CHARGE + charge.id,
+async function keepBeside(context: Context, payment: StoredPayment, charge: KnownCharge): Promise<void> {
+  const { readAt, ...members } = payment;
+  const { payment: kept } = await context.store.begin({
+    ...members,
+    reference: BESIDE + charge.id,
     version: 1,
     state: 'begun',
     holds: false,
@@ -153,15 +151,18 @@ export async function storeSecondCharge(context: Context, payment: StoredPayment
     failureCode: null,
     address: null,
     attempts: 0,
+    begunAt: 0,
+    sentAt: 0,
     askedAt: null,
     declinedAt: null,
-    dueAt: now(),
+    askAt: 0,
     news: null,
     toldAt: null,
+    tellAt: null,
     tellings: 0,
     resolvedBy: null,
   });
-  if (kept) await storeCharge(context, kept, charge);
+  if (kept) await learn(context, kept, { kind: 'charged', attempt: kept.attempts, charge });
 }
 
 /**

@@ -4,7 +4,8 @@ import { readOwn } from '../../options/own.js';
 import { Refusal, refuse } from '../http/refusal.js';
 import type { CheckedOrder } from '../order.js';
 import { FRESH_MS } from '../schedule.js';
-import type { Begun, NewPayment, StoredPayment } from '../store/store.js';
+import type { NewPayment, StoredPayment } from '../store/store.js';
+import type { Held } from './charge.js';
 import type { Context } from './context.js';
 import { refuseFor } from './show-payment.js';
 
@@ -31,18 +32,19 @@ export async function beginPayment(
   context: Context,
   order: CheckedOrder,
   asked: BeginRequest,
-): Promise<Begun & { readonly payment: StoredPayment }> {
-  const { options } = context;
+): Promise<Held & { readonly isNew: boolean }> {
+  const { options, store } = context;
   const given = toNewPayment(options, order, asked);
-  const { payment, isNew } = await options.store.begin(given).catch((error) => refuseNotStored(context, given, error));
+  const since = performance.now();
+  const { payment, isNew } = await store.begin(given).catch((error) => refuseNotStored(context, given, error));
   if (!payment) throw refuse(429, 'too_many_tries');
   requireSame(payment, asked);
-  return { payment, isNew };
+  return { payment, isNew, since };
 }
 
 /** Refuses a payment that was certainly not stored, now or by an earlier request, whose token may have been sent. */
 async function refuseNotStored(
-  { options: { store }, report }: Context,
+  { store, report }: Context,
   { orderId, reference }: NewPayment,
   error: unknown,
 ): Promise<never> {
@@ -66,11 +68,10 @@ export function requireSame(
 }
 
 function toNewPayment(
-  { now, tries, triesPerAddress }: Context['options'],
+  { tries, triesPerAddress }: Context['options'],
   { id, amount, currency, description }: CheckedOrder,
   { replaces, ...asked }: BeginRequest,
 ): NewPayment {
-  const time = now();
   return {
     ...asked,
     orderId: id,
@@ -86,16 +87,17 @@ function toNewPayment(
     declineCode: null,
     failureCode: null,
     attempts: 1,
-    begunAt: time,
-    sentAt: time,
+    begunAt: 0,
+    sentAt: 0,
     askedAt: null,
     declinedAt: null,
-    dueAt: time + FRESH_MS,
+    askAt: FRESH_MS,
     news: null,
     toldAt: null,
+    tellAt: null,
     tellings: 0,
     resolvedBy: null,
     replaces,
-    limits: { since: time - HOUR_MS, ofOrder: tries, ofAddress: triesPerAddress },
+    limits: { withinMs: HOUR_MS, ofOrder: tries, ofAddress: triesPerAddress },
   };
 }

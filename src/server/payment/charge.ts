@@ -2,11 +2,11 @@
 import { isPayveilError } from '../../errors/is-payveil-error.js';
 import type { Outcome } from '../../errors/payveil-error.js';
 import { readOwn } from '../../options/own.js';
-import { FRESH_MS, getNextAskTime } from '../schedule.js';
+import { FRESH_MS, SEND_LIMIT_MS } from '../schedule.js';
 import type { StoredPayment } from '../store/store.js';
-import { askGateway, isSecondCharge, readCharge, storeSecondCharge } from './ask.js';
-import { type Context, changePayment } from './context.js';
-import { storeCharge, storeNotCharged, storeUnknown } from './store-outcome.js';
+import { askGateway, readCharge, storeCharge } from './ask.js';
+import { type Context, learn } from './context.js';
+import type { KnownCharge } from './known-charge.js';
 
 /** A payment after it was charged. If nothing was charged, `outcome` tells why. */
 export interface ChargedPayment {
@@ -14,33 +14,58 @@ export interface ChargedPayment {
   readonly outcome?: Outcome;
 }
 
+/** A payment, and when this process began to read or to write it, by `performance.now()`. */
+export interface Held {
+  readonly payment: StoredPayment;
+  readonly since: number;
+}
+
 /** Goes on with a payment that was begun before: sends the same token again if nobody knows its result. */
-export async function chargeAgain(context: Context, payment: StoredPayment, token: string): Promise<ChargedPayment> {
-  const { now } = context.options;
+export async function chargeAgain(context: Context, { payment, since }: Held, token: string): Promise<ChargedPayment> {
   // The buyer may be gone for long. The gateway may know the result.
-  const isLate = now() - payment.begunAt > FRESH_MS;
-  const known = isLate ? await askGateway(context, payment) : payment;
-  let isSent = false;
-  const sent = await changePayment(context, known, (current) => {
-    isSent = current.news !== 'wrong_amount' && (current.state === 'sent' || current.state === 'unknown');
-    if (!isSent) return undefined;
-    const time = now();
-    return { state: 'sent', attempts: current.attempts + 1, sentAt: time, dueAt: getNextAskTime(current, time) };
-  });
-  return isSent ? chargeToken(context, sent, token) : { payment: sent };
+  const isLate = context.clock.now() - payment.begunAt > FRESH_MS;
+  return attempt(context, isLate ? await hold(context, await askGateway(context, payment)) : { payment, since }, token);
+}
+
+/** Sends the token of a payment whose attempt this process has just stored. */
+export function chargeToken(context: Context, held: Held, token: string): Promise<ChargedPayment> {
+  return isHeld(held) ? send(context, held.payment, token) : retake(context, held.payment, token);
+}
+
+const MAX_ATTEMPTS = 3;
+
+/** Stores that the token is sent again, and sends it. */
+async function attempt(context: Context, { payment, since }: Held, token: string, rounds = 1): Promise<ChargedPayment> {
+  const { payment: stored, isChanged } = await learn(context, payment, { kind: 'begun' });
+  if (!isChanged) return { payment: stored };
+  if (isHeld({ payment: stored, since })) return send(context, stored, token);
+  // Where a store is that slow, nothing is sent. The payment is asked about later.
+  return rounds < MAX_ATTEMPTS ? attempt(context, await hold(context, stored), token, rounds + 1) : { payment: stored };
+}
+
+/** Tells whether this process may still send. Later, another one may have found that nothing was sent, and freed the order. */
+const isHeld = ({ since }: Held): boolean => performance.now() - since <= SEND_LIMIT_MS;
+
+/** Reads a payment anew: this process was stopped for a while. */
+const retake = async (context: Context, payment: StoredPayment, token: string) =>
+  attempt(context, await hold(context, payment), token);
+
+async function hold({ store }: Context, payment: StoredPayment): Promise<Held> {
+  const since = performance.now();
+  return { payment: (await store.read(payment.orderId, payment.reference)) ?? payment, since };
 }
 
 /** Sends the token of a payment, and stores what its answer tells. */
-export async function chargeToken(context: Context, payment: StoredPayment, token: string): Promise<ChargedPayment> {
+async function send(context: Context, payment: StoredPayment, token: string): Promise<ChargedPayment> {
   const { client } = context.options;
+  let charge: KnownCharge;
   try {
-    const charge = await (payment.method === 'sepa' ? client.chargeSepa(token) : client.chargeCard(token));
-    const learned = await storeCharge(context, payment, charge);
-    if (isSecondCharge(learned, charge)) await storeSecondCharge(context, learned, charge);
-    return { payment: learned };
+    charge = await (payment.method === 'sepa' ? client.chargeSepa(token) : client.chargeCard(token));
+    if (typeof readOwn(charge, 'id') !== 'string') throw new Error('The client must resolve with a charge.');
   } catch (error) {
     return judgeError(context, payment, error, token);
   }
+  return { payment: await storeCharge(context, payment, charge) };
 }
 
 async function judgeError(
@@ -53,33 +78,34 @@ async function judgeError(
   const outcome = known?.outcome ?? 'unknown';
   if (!known || known.name === 'ConfigurationError') context.report('client', error, token);
   // After an earlier attempt whose result nobody knows, a refusal tells nothing about that one.
-  if (outcome !== 'unknown' && payment.attempts === 1) {
-    const learned = await storeRefusal(context, payment, outcome === 'refused');
-    return learned.state === 'failed' && learned.chargeId === null
-      ? { payment: learned, outcome }
-      : { payment: learned };
+  if (outcome === 'unknown' || payment.attempts > 1) {
+    return { payment: await storeByError(context, payment, readOwn(known, 'chargeId')) };
   }
-  return { payment: await storeByError(context, payment, readOwn(known, 'chargeId')) };
+  const learned = await storeRefusal(context, payment, outcome === 'refused');
+  return learned.state === 'failed' && learned.chargeId === null ? { payment: learned, outcome } : { payment: learned };
 }
 
 /** Learns from a refusal. A proxy may refuse what the gateway has charged, so the gateway is asked, if it can be. */
-function storeRefusal(context: Context, payment: StoredPayment, isRefused: boolean): Promise<StoredPayment> {
-  const { gateway } = context.options;
-  if (isRefused && gateway) return askGateway(context, payment, { said: { isDeclined: true } });
-  return storeNotCharged(context, payment, isRefused);
+async function storeRefusal(context: Context, payment: StoredPayment, isDeclined: boolean): Promise<StoredPayment> {
+  const { options, clock } = context;
+  const said = { isDeclined };
+  if (isDeclined && options.gateway) return askGateway(context, payment, { said });
+  const { attempts } = payment;
+  return (await learn(context, payment, { kind: 'absent', attempt: attempts, askedAt: clock.now(), said })).payment;
 }
 
 /** Reads the charge that an error names, such as the one that has used the token before. */
 async function storeByError(context: Context, payment: StoredPayment, named: unknown): Promise<StoredPayment> {
   const { gateway } = context.options;
   let chargeId = typeof named === 'string' ? named : undefined;
+  const { attempts } = payment;
   try {
     const charge = gateway && chargeId !== undefined ? await readCharge(gateway, chargeId) : undefined;
-    if (charge) return await storeCharge(context, payment, charge);
+    if (charge) return (await learn(context, payment, { kind: 'charged', attempt: attempts, charge })).payment;
     // Somebody else has answered. The gateway certainly has no such charge.
     if (gateway) chargeId = undefined;
   } catch (error) {
     context.report('gateway', error);
   }
-  return storeUnknown(context, payment, chargeId);
+  return (await learn(context, payment, { kind: 'lost', attempt: attempts, chargeId })).payment;
 }

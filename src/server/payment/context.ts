@@ -1,23 +1,33 @@
-/** What all parts of the server share: its options, the key of the tokens, and how a payment is changed and reported. */
+/** What all parts of the server share, and how anything is learned about a payment. */
 
 import { createReport } from '../../report/report-thrown.js';
 import { tellDeveloper } from '../../report/tell-developer.js';
 import { deriveKey, type TokenKey } from '../../token/key.js';
+import { type Clock, createClock } from '../clock.js';
 import type { CheckedOptions } from '../options.js';
-import type { PaymentChange, StoredPayment } from '../store/store.js';
+import { createCheckedStore } from '../store/checked-store.js';
+import type { PaymentStore, StoredPayment } from '../store/store.js';
+import { decide, type Fact } from './decide.js';
 
-/** What all parts of the server share. */
-export interface Context {
+/** What all requests share. */
+export interface Shared {
   readonly options: CheckedOptions;
   /** Gets the key that opens tokens. */
   readonly getKey: () => Promise<TokenKey>;
   /** Writes what merchant's code has thrown to the console, without anything secret. */
   readonly report: (owner: string, thrown: unknown, ...secrets: string[]) => void;
+}
+
+/** What all parts of one request share. */
+export interface Context extends Shared {
+  readonly store: PaymentStore;
+  /** The time of the store. */
+  readonly clock: Clock;
   /** The payments about which this request has stored something to tell. It tells them when it is over. */
   readonly news: StoredPayment[];
 }
 
-export function createContext(options: CheckedOptions): Context {
+export function createShared(options: CheckedOptions): Shared {
   const { publishableKey: apiKey, signature } = options;
   let key: TokenKey | undefined;
   return {
@@ -30,39 +40,54 @@ export function createContext(options: CheckedOptions): Context {
     // Not `reportError`, which ends the process in Deno.
     report: (owner, thrown, ...secrets) =>
       tellDeveloper('error', createReport(owner, thrown, [apiKey, signature, ...secrets])),
-    news: [],
   };
 }
 
-/** Decides what to change in a payment as it stands now. `undefined` changes nothing. `isAgain` tells that a change was refused. */
-export type Decide = (
-  current: StoredPayment,
-  isAgain: boolean,
-) => PaymentChange | undefined | Promise<PaymentChange | undefined>;
+/** Opens the context of one request, or of one payment that is settled. */
+export function openContext(shared: Shared): Context {
+  const clock = createClock();
+  return { ...shared, clock, store: createCheckedStore(shared.options.store, clock.hear), news: [] };
+}
+
+/** A payment after something was learned about it, and whether that has changed it. */
+export interface Learned {
+  readonly payment: StoredPayment;
+  readonly isChanged: boolean;
+}
 
 const MAX_ROUNDS = 10;
 
 /**
- * Changes a payment. If somebody else was faster, it reads again and decides again.
- * @returns The payment as it stands afterwards.
+ * Learns something about a payment: decides what it changes, and stores that. If somebody else was faster, it reads again and decides
+ * again.
  * @throws {Error} when the store fails, or refuses every change.
  */
-export async function changePayment(
-  { options: { store }, news }: Context,
-  payment: StoredPayment,
-  decide: Decide,
-): Promise<StoredPayment> {
+export async function learn(context: Context, payment: StoredPayment, fact: Fact): Promise<Learned> {
+  const { store, news, clock, options } = context;
+  const { forgetAfterMs, gateway } = options;
   let current = payment;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const { orderId, reference, version } = current;
-    const members = await decide(current, round > 0);
-    if (!members) return current;
+    // Most payments hold their order, and then no other one matters.
+    const others = current.holds && round === 0 ? [] : await readOthers(context, current, fact);
+    const around = { now: clock.now(), forgetAfterMs, canAsk: gateway !== undefined };
+    const members = decide(current, fact, others, around);
+    if (!members) return { payment: current, isChanged: false };
     if (await store.change(orderId, reference, version, members)) {
       const changed = { ...current, ...members, version: version + 1 };
       if (members.news) news.push(changed);
-      return changed;
+      return { payment: changed, isChanged: true };
     }
     current = (await store.read(orderId, reference)) ?? current;
   }
   throw new Error('The store refuses every change of a payment.');
 }
+
+/** Reads the other payments of an order that a fact may depend on. */
+async function readOthers({ store }: Context, { orderId, reference }: StoredPayment, fact: Fact) {
+  if (!NEEDS_OTHERS.includes(fact.kind)) return [];
+  const payments = await store.readOrder(orderId, fact.kind === 'charged' ? [fact.charge.id] : []);
+  return payments.filter((other) => other.reference !== reference);
+}
+
+const NEEDS_OTHERS: readonly Fact['kind'][] = ['charged', 'placing', 'resolved'];

@@ -2,10 +2,10 @@
 
 import { tellDeveloper } from '../../report/tell-developer.js';
 import { limitTime } from '../../time-limit.js';
-import { getNextAskTime, getNextTellTime, TELL_LIMIT_MS } from '../schedule.js';
+import { TELL_LIMIT_MS } from '../schedule.js';
 import type { News, StoredPayment } from '../store/store.js';
-import { type Context, changePayment } from './context.js';
-import { getLastLook, isOpen, isWaitingForPlace } from './open-work.js';
+import { type Context, learn } from './context.js';
+import { hasNews } from './decide.js';
 
 /** How long an answer to the page waits. Some platforms end all work with the answer, but a buyer does not wait for ever. */
 const ANSWER_LIMIT_MS = 5000;
@@ -21,22 +21,9 @@ export async function deliverStored(context: Context): Promise<void> {
 /** Tells what is to be told about a payment. The caller has a lease on it. What fails is reported, and told again by `settle`. */
 export async function deliver(context: Context, payment: StoredPayment): Promise<StoredPayment> {
   const { news } = payment;
-  if (news === null || payment.toldAt !== null) return payment;
-  const { now } = context.options;
-  const isTold = await tell(context, payment, news);
-  return changePayment(context, payment, (current) => {
-    // Something else happened meanwhile, which is told next.
-    if (current.news !== news || current.toldAt !== null) return undefined;
-    if (!isTold) return { tellings: current.tellings + 1, dueAt: getNextTellTime(current.tellings, now()) };
-    return { toldAt: now(), dueAt: getDueTime(context, current) };
-  });
-}
-
-/** Tells when something is to do again about a payment of which all is told. */
-function getDueTime({ options }: Context, payment: StoredPayment): number | null {
-  const isFollowed = isWaitingForPlace(payment) || (options.gateway !== undefined && isOpen(payment));
-  if (isFollowed) return getNextAskTime(payment, options.now());
-  return payment.state === 'failed' ? getLastLook(options, payment) : null;
+  if (news === null || !hasNews(payment)) return payment;
+  const toldAt = (await tell(context, payment, news)) ? context.options.now() : null;
+  return (await learn(context, payment, { kind: 'told', news, toldAt })).payment;
 }
 
 async function tell(context: Context, payment: StoredPayment, news: News): Promise<boolean> {

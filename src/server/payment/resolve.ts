@@ -1,8 +1,8 @@
 /** Ends a payment by the word of a human. */
 import { createOptionError } from '../../errors/option-error.js';
-import { type Context, changePayment } from './context.js';
+import type { StoredPayment } from '../store/store.js';
+import { type Context, learn } from './context.js';
 import { deliverStored } from './deliver.js';
-import { decideSuccess, findPlace } from './order-place.js';
 
 /** What a human says: nothing was charged or it was given back, or this charge of the gateway has paid the order. */
 export type Resolution =
@@ -22,27 +22,25 @@ export async function resolvePayment(
   resolution: Resolution,
   who: string,
 ): Promise<void> {
-  const { store, now } = context.options;
   if (typeof who !== 'string' || !who.trim() || who.length > MAX_LENGTH) {
     throw createOptionError('who must be a name of at most 200 characters');
   }
-  const charge = resolution === 'failed' ? undefined : Object(resolution).charge;
-  if (resolution !== 'failed' && (typeof charge !== 'string' || charge === '')) {
+  const chargeId = resolution === 'failed' ? undefined : Object(resolution).charge;
+  if (resolution !== 'failed' && (typeof chargeId !== 'string' || chargeId === '')) {
     throw createOptionError("resolution must be 'failed' or { charge }");
   }
-  const payment = await store.read(orderId, reference);
+  const payment = await context.store.read(orderId, reference);
   if (!payment) throw createOptionError('reference must name a payment of the order');
-  await changePayment(context, payment, async (current) => {
-    if (charge === undefined) return { state: 'failed', holds: false, news: null, dueAt: null, resolvedBy: who };
-    const others = (await store.readOrder(orderId)).filter((each) => each.reference !== reference);
-    if (others.some(({ chargeId }) => chargeId === charge)) {
-      throw createOptionError('charge must not be that of another payment of the order');
-    }
-    const isPaid = current.state === 'succeeded';
-    if (isPaid && current.chargeId !== charge) throw createOptionError('charge must be that which has paid');
-    const place = current.holds ? 'holds' : findPlace(others);
-    if (isPaid && (current.holds || place !== 'holds')) return undefined;
-    return { state: 'succeeded', chargeId: charge, resolvedBy: who, ...decideSuccess(place, now()) };
-  });
-  await deliverStored(context);
+  if (chargeId !== undefined) await requireFree(context, payment, chargeId);
+  await learn(context, payment, { kind: 'resolved', by: who, chargeId }).finally(() => deliverStored(context));
+}
+
+/** A charge pays for one payment, and a payment is paid by one charge. */
+async function requireFree({ store }: Context, payment: StoredPayment, charge: string): Promise<void> {
+  const { orderId, reference, state, chargeId } = payment;
+  const payments = await store.readOrder(orderId, [charge]);
+  if (payments.some((other) => other.reference !== reference && other.chargeId === charge)) {
+    throw createOptionError('charge must not be that of another payment of the order');
+  }
+  if (state === 'succeeded' && chargeId !== charge) throw createOptionError('charge must be that which has paid');
 }

@@ -1,15 +1,13 @@
-/** Ends what was left open: payments whose result is not known, and what could not be told. */
+/** Ends what was left open: first it tells what could not be told, and then it asks about payments whose result is not known. */
 
 import { LEASE_MS } from '../schedule.js';
-import { getNextState } from '../states.js';
 import { requirePayment } from '../store/checked-store.js';
-import type { StoredPayment } from '../store/store.js';
-import { askGateway } from './ask.js';
-import { type Context, changePayment } from './context.js';
+import type { Queue, StoredPayment } from '../store/store.js';
+import { askGateway, lookAgain } from './ask.js';
+import { type Context, learn, openContext, type Shared } from './context.js';
+import { isOpen, isWaiting } from './decide.js';
 import { deliver, deliverStored } from './deliver.js';
-import { lookAgain } from './look-again.js';
-import { hasNews, isOpen, isWaitingForPlace, toTell } from './open-work.js';
-import { placeSuccess } from './order-place.js';
+import { placeSuccess } from './place-success.js';
 
 /** What `settle` has done. */
 export interface Settlement {
@@ -26,68 +24,62 @@ export interface Settlement {
 }
 
 /** How many payments are taken at once. None waits for others, because its lease would end meanwhile. */
-const AT_ONCE = 10;
+const AT_ONCE = 8;
 
-/** Looks at the payments that are due, at most `limit` of them. It never rejects, so a timer may call it. */
-export async function settlePayments(context: Context, limit: number): Promise<Settlement> {
-  const { store, now } = context.options;
+/** Looks at the payments that are due: to tell at most `limit`, and to ask at most `limit`. It never rejects, so a timer may call it. */
+export async function settlePayments(given: Shared, limit: number): Promise<Settlement> {
   const counts = { asked: 0, paid: 0, failed: 0, open: 0, errors: 0 };
-  const counting: Context = {
-    ...context,
-    report(...given) {
+  const shared: Shared = {
+    ...given,
+    report(...thrown) {
       counts.errors++;
-      context.report(...given);
+      given.report(...thrown);
     },
   };
-  const attend = async (payment: StoredPayment) => {
-    requirePayment('take', payment);
+  const ask = async (context: Context, payment: StoredPayment) => {
     if (context.options.gateway && isOpen(payment)) counts.asked++;
-    const { state } = await attendPayment({ ...counting, news: [] }, payment);
+    const { state } = await goOn(context, payment).finally(() => deliverStored(context));
     if (state !== payment.state && state === 'succeeded') counts.paid++;
     if (state !== payment.state && state === 'failed') counts.failed++;
     if (state !== 'succeeded' && state !== 'failed') counts.open++;
   };
-  const reportAll = (error: unknown) => counting.report('store', error);
-  try {
-    for (let left = limit; left > 0; left -= AT_ONCE) {
-      const due = await store.take(now(), Math.min(left, AT_ONCE), LEASE_MS);
-      await Promise.all(due.map((payment) => attend(payment).catch(reportAll)));
-      if (due.length < AT_ONCE) break;
-    }
-  } catch (error) {
-    reportAll(error);
-  }
+  const told = await attendAll(shared, 'tell', limit, deliver);
+  const doubts = told === undefined ? 0 : await attendAll(shared, 'doubt', limit, ask);
+  if (doubts !== undefined && doubts < limit) await attendAll(shared, 'ask', limit - doubts, ask);
   return counts;
 }
 
-/** Does what is due for a payment. The caller has a lease on it. */
-async function attendPayment(context: Context, payment: StoredPayment): Promise<StoredPayment> {
-  // It may be impossible to tell something for long. That must not keep the gateway from being asked.
-  const current = await goOn(context, await deliver(context, payment));
-  await deliverStored(context);
-  return current;
-}
-
-async function goOn(context: Context, payment: StoredPayment): Promise<StoredPayment> {
-  if (isWaitingForPlace(payment)) return placeSuccess(context, payment);
-  if (payment.state === 'failed') return lookAgain(context, payment);
-  return reviewUnknown(context, await askGateway(context, payment));
-}
-
-/** Lets a human look, once, at a payment whose result could not be found. */
-function reviewUnknown(context: Context, payment: StoredPayment): Promise<StoredPayment> {
-  const { now, gateway, forgetAfterMs } = context.options;
-  return changePayment(context, payment, (current) => {
-    const { state, sentAt, news, dueAt } = current;
-    if (!isOpen(current) || hasNews(current)) return undefined;
-    // The bank's own time is long. The gateway tells when it is over, if it can be asked.
-    const isWaiting = gateway !== undefined && (state === 'pending' || state === 'action');
-    const isTime = now() - sentAt >= forgetAfterMs;
-    if (!isWaiting && isTime && news === null) {
-      return { state: getNextState(state, 'doubted') ?? state, ...toTell('unknown', now()) };
+/** Attends to the payments of a queue, several side by side. @returns How many there were, or nothing if the store has failed. */
+async function attendAll(
+  shared: Shared,
+  queue: Queue,
+  limit: number,
+  attend: (context: Context, payment: StoredPayment) => Promise<unknown>,
+): Promise<number | undefined> {
+  const report = (error: unknown) => shared.report('store', error);
+  let count = 0;
+  try {
+    for (let due = AT_ONCE; due === AT_ONCE && count < limit; count += due) {
+      const context = openContext(shared);
+      const taken = await context.store.take(queue, Math.min(limit - count, AT_ONCE), LEASE_MS);
+      due = taken.length;
+      await Promise.all(
+        taken.map(async (payment) => {
+          requirePayment('take', payment);
+          await attend({ ...context, news: [] }, payment);
+        }).map((work) => work.catch(report)),
+      );
     }
-    if (gateway || dueAt === null) return undefined;
-    // Nobody can be asked.
-    return { dueAt: isTime ? null : sentAt + forgetAfterMs };
-  });
+    return count;
+  } catch (error) {
+    report(error);
+    return undefined;
+  }
+}
+
+/** Asks what is due for a payment. The caller has a lease on it. */
+async function goOn(context: Context, payment: StoredPayment): Promise<StoredPayment> {
+  if (isWaiting(payment)) return placeSuccess(context, payment);
+  if (payment.state === 'failed') return lookAgain(context, payment);
+  return (await learn(context, await askGateway(context, payment), { kind: 'due' })).payment;
 }

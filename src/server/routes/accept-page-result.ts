@@ -2,19 +2,18 @@
 
 import { readBodyMembers } from '../http/body.js';
 import { refuse } from '../http/refusal.js';
-import { askGateway, isSecondCharge, readCharge, storeSecondCharge } from '../payment/ask.js';
-import type { Context } from '../payment/context.js';
+import { askGateway, readCharge, storeCharge } from '../payment/ask.js';
+import { type Context, learn } from '../payment/context.js';
 import { hasDescription } from '../payment/known-charge.js';
-import { storeCharge, storeUnknown } from '../payment/store-outcome.js';
 import type { StoredPayment } from '../store/store.js';
-import { answerState, type OrderRequest, type RouteAnswer, requireOrder } from './order-request.js';
+import { answerState, type OrderRequest, type RouteAnswer, readRequest, requireOrder } from './order-request.js';
 
 /** Hears what the page was answered to its own charge, and answers what the gateway says. */
 export async function acceptPageResult(given: OrderRequest): Promise<RouteAnswer> {
   const { context, request, orderId, reference } = given;
-  const { id, outcome } = await readBodyMembers(request, ['id', 'outcome']);
+  const { id, outcome } = await readRequest(context, () => readBodyMembers(request, ['id', 'outcome']));
   await requireOrder(given, reference);
-  const stored = await context.options.store.read(orderId, reference);
+  const stored = await context.store.read(orderId, reference);
   if (!stored) throw refuse(404, 'payment_not_found');
   if (stored.tokenHash !== null) throw refuse(400, 'request_invalid');
   if (id !== undefined && outcome === undefined) return answerState(given, await acceptCharge(context, stored, id));
@@ -23,7 +22,7 @@ export async function acceptPageResult(given: OrderRequest): Promise<RouteAnswer
 }
 
 async function acceptOutcome(context: Context, payment: StoredPayment, outcome: string | undefined) {
-  if (outcome === 'unknown') return storeUnknown(context, payment);
+  if (outcome === 'unknown') return storeLoss(context, payment);
   if (outcome !== 'not_sent' && outcome !== 'refused') throw refuse(400, 'request_invalid');
   // A page's word counts for no limit of tries. Otherwise it could lock out everybody behind its address without a card.
   return askGateway(context, payment, { said: { isDeclined: false } });
@@ -34,8 +33,10 @@ async function acceptCharge(context: Context, payment: StoredPayment, id: string
   const { gateway } = context.options;
   if (!/^[\x21-\x7e]{1,255}$/.test(id) || !gateway) throw refuse(400, 'request_invalid');
   const charge = await readCharge(gateway, id).catch((error: unknown) => context.report('gateway', error));
-  if (!charge || !hasDescription(charge, payment)) return storeUnknown(context, payment);
-  const learned = await storeCharge(context, payment, charge);
-  if (isSecondCharge(learned, charge)) await storeSecondCharge(context, learned, charge);
-  return learned;
+  if (!charge || !hasDescription(charge, payment)) return storeLoss(context, payment);
+  return storeCharge(context, payment, charge);
+}
+
+async function storeLoss(context: Context, payment: StoredPayment): Promise<StoredPayment> {
+  return (await learn(context, payment, { kind: 'lost', attempt: payment.attempts })).payment;
 }

@@ -4,28 +4,30 @@ import { readBodyMembers } from '../http/body.js';
 import { hashAddress, isPrivateAddress } from '../http/buyer-address.js';
 import { refuse } from '../http/refusal.js';
 import type { CheckedOrder } from '../order.js';
-import { askGateway, isSecondChargeReference } from '../payment/ask.js';
+import { askGateway, isBesideReference } from '../payment/ask.js';
 import { type BeginRequest, beginPayment, requireSame } from '../payment/begin.js';
-import { type ChargedPayment, chargeAgain, chargeToken } from '../payment/charge.js';
-import { changePayment } from '../payment/context.js';
+import { type ChargedPayment, chargeAgain, chargeToken, type Held } from '../payment/charge.js';
+import { type Context, learn } from '../payment/context.js';
 import { openToken } from '../payment/open-token.js';
-import { showPayment } from '../payment/show-payment.js';
+import { refuseFor, showPayment } from '../payment/show-payment.js';
 import { FRESH_MS } from '../schedule.js';
-import type { StoredPayment } from '../store/store.js';
-import { type OrderRequest, type RouteAnswer, requireOrder } from './order-request.js';
+import { findOrder, type OrderRequest, type RouteAnswer, readRequest } from './order-request.js';
 
 /** Pays an order. */
 export async function payOrder(given: OrderRequest): Promise<RouteAnswer> {
   const { request, remoteIp, context } = given;
-  const body = await readBodyMembers(request, ['reference', 'method', 'token', 'replaces']);
+  const names = ['reference', 'method', 'token', 'replaces'];
+  const body = await readRequest(context, () => readBodyMembers(request, names));
   const { reference = '', method, token, replaces } = body;
   const isRight =
-    isReference(reference) && !isSecondChargeReference(reference) && (replaces === undefined || isReference(replaces));
+    isReference(reference) && !isBesideReference(reference) && (replaces === undefined || isReference(replaces));
   if (!isRight || (method !== 'card' && method !== 'sepa')) throw refuse(400, 'request_invalid');
-  const order = await requireOrder(given, reference);
-  const { publishableKey, signature } = context.options;
+  const { gateway, publishableKey, signature } = context.options;
+  // What a page tells of its own charge is not believed.
+  if (token === undefined && !gateway) throw refuse(400, 'request_invalid');
+  const order = await findOrder(given, reference);
   const isBuyer = remoteIp !== undefined && !isPrivateAddress(remoteIp);
-  const address = isBuyer ? await hashAddress(remoteIp, publishableKey + signature) : null;
+  const address = isBuyer ? await readRequest(context, () => hashAddress(remoteIp, publishableKey + signature)) : null;
   const asked = { reference, method, replaces, address, tokenHash: null } as const;
   return token === undefined ? letPageCharge(given, order, asked) : chargeOnServer(given, order, asked, token);
 }
@@ -34,46 +36,62 @@ export async function payOrder(given: OrderRequest): Promise<RouteAnswer> {
 const isReference = (text: string): boolean => /^[\w.-]{1,100}$/.test(text);
 
 async function letPageCharge(
-  { context }: OrderRequest,
-  order: CheckedOrder,
+  given: OrderRequest,
+  order: CheckedOrder | undefined,
   asked: BeginRequest,
 ): Promise<RouteAnswer> {
-  const { gateway, now } = context.options;
-  // What a page tells of its own charge is not believed.
-  if (!gateway) throw refuse(400, 'request_invalid');
-  const { payment, isNew } = await beginPayment(context, order, asked);
-  const isLate = now() - payment.sentAt > FRESH_MS;
-  const known = isNew || !isLate ? payment : await askGateway(context, payment);
+  const { context } = given;
+  const { payment, isNew } = order ? await begin(context, order, asked) : await findBegun(given, asked, 404);
+  if (isNew) return [200, showPayment(payment)];
+  const isLate = context.clock.now() - payment.sentAt > FRESH_MS;
+  const known = isLate ? await askGateway(context, payment) : payment;
   // Each time, the page may charge.
-  const shown = await changePayment(context, known, ({ state, attempts }) =>
-    state === 'begun' && !isNew ? { attempts: attempts + 1, sentAt: now() } : undefined,
-  );
-  return [200, showPayment(shown)];
+  return [200, showPayment((await learn(context, known, { kind: 'begun' })).payment)];
 }
 
 async function chargeOnServer(
   given: OrderRequest,
-  order: CheckedOrder,
+  order: CheckedOrder | undefined,
   asked: BeginRequest,
   sent: string,
 ): Promise<RouteAnswer> {
   const { context } = given;
   // A gateway may know a used token by its letters, so it gets only one spelling of each.
   const token = sent.toLowerCase();
-  const opened = await openToken(await context.getKey(), token, asked.method);
+  const opened = await readRequest(context, async () => openToken(await context.getKey(), token, asked.method));
   if (!opened) throw refuse(400, 'token_invalid');
   const sealed = { ...asked, tokenHash: opened.hash };
-  if (!opened.fits(order)) return answerCharged(await chargeAgain(context, await findBegun(given, sealed), token));
-  const { payment, isNew } = await beginPayment(context, order, sealed);
-  return answerCharged(await (isNew ? chargeToken : chargeAgain)(context, payment, token));
+  const isOfOrder = order !== undefined && opened.fits(order);
+  const held = isOfOrder ? await begin(context, order, sealed) : await findBegun(given, sealed, order ? 409 : 404);
+  return answerCharged(await (held.isNew ? chargeToken : chargeAgain)(context, held, token));
 }
 
-/** Finds a payment that has begun before its order changed. Its token was compared then. */
-async function findBegun({ context, orderId }: OrderRequest, asked: BeginRequest): Promise<StoredPayment> {
-  const payment = await context.options.store.read(orderId, asked.reference);
-  if (!payment) throw refuse(409, 'order_changed');
+/** Begins a payment, or finds the one with this reference. One that takes the place of another asks the gateway about that one first. */
+async function begin(context: Context, order: CheckedOrder, asked: BeginRequest) {
+  const { replaces } = asked;
+  const other = replaces === undefined ? undefined : await context.store.read(order.id, replaces);
+  if (other?.state === 'action' && other.holds) {
+    const known = await askGateway(context, other);
+    if (known.state === 'succeeded' || known.state === 'pending') throw refuseFor(known);
+  }
+  return beginPayment(context, order, asked);
+}
+
+/**
+ * Finds a payment that was begun before its order has changed, or before the shop has stopped to tell of its order. What it is for was
+ * compared then.
+ * @throws {Refusal} if there is none.
+ */
+async function findBegun(
+  { context, orderId }: OrderRequest,
+  asked: BeginRequest,
+  status: 404 | 409,
+): Promise<Held & { readonly isNew: boolean }> {
+  const since = performance.now();
+  const payment = await context.store.read(orderId, asked.reference);
+  if (!payment) throw refuse(status, status === 404 ? 'order_not_found' : 'order_changed');
   requireSame(payment, asked);
-  return payment;
+  return { payment, since, isNew: false };
 }
 
 function answerCharged({ payment, outcome }: ChargedPayment): RouteAnswer {

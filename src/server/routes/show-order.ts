@@ -2,31 +2,45 @@
 
 import { refuse } from '../http/refusal.js';
 import { askGateway } from '../payment/ask.js';
-import { isWaitingForPlace } from '../payment/open-work.js';
-import { placeSuccess } from '../payment/order-place.js';
+import type { Context } from '../payment/context.js';
+import { isWaiting } from '../payment/decide.js';
+import { placeSuccess } from '../payment/place-success.js';
 import { pickPayment, showPayment } from '../payment/show-payment.js';
+import type { StoredPayment } from '../store/store.js';
 import { answerState, type OrderRequest, type RouteAnswer, requireOrder } from './order-request.js';
 
 /** How long ago the gateway must have been asked before a page can have it asked again. */
 const GAP_MS = 1000;
 
-/** `GET …/orders/:order`: what there is to pay, and the payment that counts. */
+/** `GET …/orders/:order`: what there is to pay, and the payment that counts. It asks the gateway about one at the bank, as below. */
 export async function showOrder(given: OrderRequest): Promise<RouteAnswer> {
   const { amount, currency, description, customerId, checkoutId } = await requireOrder(given);
   const { context, orderId, remoteIp } = given;
-  const picked = pickPayment(await context.options.store.readOrder(orderId));
-  // The payment for which it has waited may have failed.
-  const payment = picked && isWaitingForPlace(picked) ? await placeSuccess(context, picked) : picked;
+  const payment = await findCounting(context, orderId);
   const order = { amount, currency, description, customerId, checkoutId, remoteIp };
   return [200, { ...order, payment: payment && showPayment(payment) }];
+}
+
+async function findCounting(context: Context, orderId: string): Promise<StoredPayment | undefined> {
+  const picked = pickPayment(await context.store.readOrder(orderId));
+  // The buyer may have confirmed it at the bank, and not have come back from there.
+  const isMoving = picked && (picked.state === 'action' || isWaiting(picked));
+  const payment = isMoving ? await goOn(context, picked) : picked;
+  return payment?.state === 'failed' ? pickPayment(await context.store.readOrder(orderId)) : payment;
 }
 
 /** `GET …/orders/:order/payments/:reference`: how a payment stands. It asks the gateway, at most once a second. */
 export async function showPaymentState(given: OrderRequest): Promise<RouteAnswer> {
   await requireOrder(given);
   const { context, orderId, reference } = given;
-  const stored = await context.options.store.read(orderId, reference);
+  const stored = await context.store.read(orderId, reference);
   if (!stored) throw refuse(404, 'payment_not_found');
-  const placed = isWaitingForPlace(stored) ? await placeSuccess(context, stored) : stored;
-  return answerState(given, await askGateway(context, placed, { gapMs: GAP_MS }));
+  return answerState(given, await goOn(context, stored));
+}
+
+/** Finds out how a payment stands now. */
+async function goOn(context: Context, payment: StoredPayment): Promise<StoredPayment> {
+  // The payment for which it has waited may have failed.
+  const placed = isWaiting(payment) ? await placeSuccess(context, payment) : payment;
+  return askGateway(context, placed, { gapMs: GAP_MS });
 }

@@ -1,4 +1,4 @@
-/** Tries every promise of a store of payments. */
+/** Tries every promise of a store of payments: the entry `payveil/server/check`, which no shop needs in use. */
 import { PaymentStoreError } from '../../errors/payment-store-error.js';
 import { hideSecrets } from '../../report/hide-secrets.js';
 import { addCause } from '../../report/report-thrown.js';

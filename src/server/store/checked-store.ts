@@ -4,14 +4,18 @@ import { isPaymentState } from '../states.js';
 import { findWrong } from './members.js';
 import type { PaymentStore, StoredPayment } from './store.js';
 
-/** Makes a store that rejects where another one returns something else than it has promised. */
-export function createCheckedStore(store: PaymentStore): PaymentStore {
+/**
+ * Makes a store that rejects where another one returns something else than it has promised.
+ * @param hear Hears the time of the store with each payment that it returns.
+ */
+export function createCheckedStore(store: PaymentStore, hear: (time: number) => void): PaymentStore {
   return {
     async begin(given) {
       const { payment, isNew } = Object(await store.begin(given));
       if (isNone(payment) && isNew === false) return { payment: undefined, isNew };
       requirePayment('begin', payment, given.orderId);
       if (typeof isNew !== 'boolean') throw createBroken('begin', 'no isNew that is true or false');
+      hear(payment.readAt);
       if (isNew && payment.reference !== given.reference) throw createBroken('begin', 'another payment as the new one');
       return { payment, isNew };
     },
@@ -20,11 +24,15 @@ export function createCheckedStore(store: PaymentStore): PaymentStore {
       if (isNone(payment)) return undefined;
       requirePayment('read', payment, orderId);
       if (payment.reference !== reference) throw createBroken('read', 'another payment');
+      hear(payment.readAt);
       return payment;
     },
-    async readOrder(orderId) {
-      const payments = requireList('readOrder', await store.readOrder(orderId));
-      for (const payment of payments) requirePayment('readOrder', payment, orderId);
+    async readOrder(orderId, chargeIds = []) {
+      const payments = requireList('readOrder', await store.readOrder(orderId, chargeIds));
+      for (const payment of payments) {
+        requirePayment('readOrder', payment, orderId);
+        hear(payment.readAt);
+      }
       return payments;
     },
     async change(...given) {
@@ -33,7 +41,11 @@ export function createCheckedStore(store: PaymentStore): PaymentStore {
       return isChanged;
     },
     // Its payments are checked one by one, so that a wrong one stops no other.
-    take: async (...given) => requireList('take', await store.take(...given)),
+    async take(...given) {
+      const payments = requireList('take', await store.take(...given));
+      for (const { readAt } of payments.filter(Boolean)) if (Number.isFinite(readAt)) hear(readAt);
+      return payments;
+    },
   };
 }
 

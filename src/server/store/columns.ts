@@ -2,7 +2,7 @@
 import { PaymentStoreError } from '../../errors/payment-store-error.js';
 import { readOwn } from '../../options/own.js';
 import { findWrong, MEMBER_NAMES, MEMBERS, type MemberKind } from './members.js';
-import type { StoredPayment } from './store.js';
+import type { KeptMembers, StoredPayment } from './store.js';
 
 /** What a database is given. */
 export type SqlValue = string | number | boolean | null;
@@ -12,7 +12,7 @@ export type SqlRow = Readonly<Record<string, unknown>>;
 
 /** A member and its column. */
 export interface Column {
-  readonly member: keyof StoredPayment;
+  readonly member: keyof KeptMembers;
   readonly name: string;
   readonly kind: MemberKind;
 }
@@ -31,8 +31,11 @@ export const COLUMN_LIST = COLUMNS.map(({ name }) => name).join(', ');
 export const writeProbe = (table: string): string =>
   `select ${COLUMN_LIST} from (select 1) as one left join ${table} on false`;
 
+/** The column in which a statement returns the time of the database. */
+export const READ_AT = 'read_at';
+
 /** Lists the members of a payment in the order of the columns. */
-export const listValues = (payment: StoredPayment): SqlValue[] => COLUMNS.map(({ member }) => payment[member]);
+export const listValues = (payment: KeptMembers): SqlValue[] => COLUMNS.map(({ member }) => payment[member]);
 
 /** Returns the value that a database is given for a member or a part of a key. */
 export const toValue = (value: SqlValue): SqlValue => (typeof value === 'string' ? escapeText(value) : value);
@@ -40,15 +43,17 @@ export const toValue = (value: SqlValue): SqlValue => (typeof value === 'string'
 /** Returns a number of rows for a database, which knows no infinity. */
 export const toCount = (limit: number): number => Math.min(limit, Number.MAX_SAFE_INTEGER);
 
+const TIME = { member: 'readAt', name: READ_AT } as const;
+
 /**
- * Reads a payment from a row.
+ * Reads a payment from a row, which has the time of the database as well.
  * @throws {PaymentStoreError} `store_unavailable`, with the names of the columns that are missing or hold something else.
  */
 export function readRow(row: SqlRow): StoredPayment {
   const values = COLUMNS.map(({ member, name, kind }) => [member, readValue(kind, row[name])] as const);
-  const payment = Object.fromEntries(values);
+  const payment = { ...Object.fromEntries(values), readAt: readValue('number', row[READ_AT]) };
   const wrong = findWrong(payment);
-  if (wrong.length > 0) throw createShapeError(COLUMNS.filter(({ member }) => wrong.includes(member)));
+  if (wrong.length > 0) throw createShapeError([...COLUMNS, TIME].filter(({ member }) => wrong.includes(member)));
   return payment as unknown as StoredPayment;
 }
 
@@ -62,7 +67,7 @@ export function requireColumns(row: unknown): void {
 }
 
 /** The driver may write names in another way, or what runs the statements may return something else than the driver. */
-function createShapeError(columns: readonly Column[]): PaymentStoreError {
+function createShapeError(columns: readonly Pick<Column, 'name'>[]): PaymentStoreError {
   const names = columns.map(({ name }) => name).join(', ');
   const why = `its rows lack ${names}, or have them in another shape: return { rows } with the names of the columns as they are`;
   return new PaymentStoreError('store_unavailable', `The store of payments is not available (${why}).`);

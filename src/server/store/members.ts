@@ -1,6 +1,6 @@
 /** The members of a stored payment, and what every store does with them. */
 import { readOwn } from '../../options/own.js';
-import type { NewPayment, PaymentChange, StoredPayment } from './store.js';
+import type { KeptMembers, NewPayment, PaymentChange, Queue, StoredPayment, TryLimits } from './store.js';
 
 /** What a member holds. A question mark means that it may be `null`. */
 export type MemberKind = 'text' | 'text?' | 'number' | 'number?' | 'boolean';
@@ -15,8 +15,8 @@ type KindOf<Value> = [Value] extends [boolean]
         ? 'text'
         : 'text?';
 
-/** Every member, in the order of the columns. The compiler tells when one is missing, or is of another kind. */
-export const MEMBERS: { readonly [Name in keyof StoredPayment]: KindOf<StoredPayment[Name]> } = {
+/** Every member that is kept, in the order of the columns. The compiler tells when one is missing, or is of another kind. */
+export const MEMBERS: { readonly [Name in keyof KeptMembers]: KindOf<KeptMembers[Name]> } = {
   orderId: 'text',
   reference: 'text',
   version: 'number',
@@ -37,7 +37,8 @@ export const MEMBERS: { readonly [Name in keyof StoredPayment]: KindOf<StoredPay
   sentAt: 'number',
   askedAt: 'number?',
   declinedAt: 'number?',
-  dueAt: 'number?',
+  askAt: 'number?',
+  tellAt: 'number?',
   news: 'text?',
   toldAt: 'number?',
   tellings: 'number',
@@ -45,7 +46,7 @@ export const MEMBERS: { readonly [Name in keyof StoredPayment]: KindOf<StoredPay
 };
 
 /** The names of all members. */
-export const MEMBER_NAMES = Object.keys(MEMBERS) as readonly (keyof StoredPayment)[];
+export const MEMBER_NAMES = Object.keys(MEMBERS) as readonly (keyof KeptMembers)[];
 
 const isText = (value: unknown) => typeof value === 'string';
 const FITS: Readonly<Record<MemberKind, (value: unknown) => boolean>> = {
@@ -58,17 +59,17 @@ const FITS: Readonly<Record<MemberKind, (value: unknown) => boolean>> = {
 
 /** Lists the members that a payment lacks, or that hold something else than they may. */
 export function findWrong(payment: unknown): readonly (keyof StoredPayment)[] {
-  return MEMBER_NAMES.filter((name) => !FITS[MEMBERS[name]](readOwn(payment, name)));
+  const wrong = MEMBER_NAMES.filter((name) => !FITS[MEMBERS[name]](readOwn(payment, name)));
+  return FITS.number(readOwn(payment, 'readAt')) ? wrong : [...wrong, 'readAt'];
 }
-
-/** `readOrder` returns at most so many payments. */
-export const MAX_LISTED = 50;
 
 const FIXED: readonly string[] = ['orderId', 'reference', 'version'];
 
-/** Copies the members of a stored payment, and nothing else. */
-export function copyPayment(payment: StoredPayment): StoredPayment {
-  return Object.fromEntries(MEMBER_NAMES.map((name) => [name, payment[name]])) as unknown as StoredPayment;
+/** Makes the payment that is stored when one begins now. */
+export function startPayment(given: NewPayment, now: number): KeptMembers {
+  const { begunAt, sentAt, askAt } = given;
+  const kept = Object.fromEntries(MEMBER_NAMES.map((name) => [name, given[name]])) as unknown as KeptMembers;
+  return { ...kept, begunAt: begunAt + now, sentAt: sentAt + now, askAt: askAt === null ? null : askAt + now };
 }
 
 /** Lists the members that a change sets. A member that is `undefined` is not given. */
@@ -78,18 +79,18 @@ export function listChanged(change: PaymentChange): (keyof PaymentChange)[] {
 }
 
 /** Makes the payment that a change leads to. */
-export function applyChange(payment: StoredPayment, change: PaymentChange): StoredPayment {
+export function applyChange<Kept extends KeptMembers>(payment: Kept, change: PaymentChange): Kept {
   const changed = listChanged(change).map((name) => [name, change[name]]);
   return { ...payment, ...Object.fromEntries(changed), version: payment.version + 1 };
 }
 
 /** Tells whether a payment that begins takes the order from another one, which waits for the buyer's bank. */
-export function isReplaced(other: StoredPayment, { replaces, holds }: NewPayment): boolean {
+export function isReplaced(other: KeptMembers, { replaces, holds }: NewPayment): boolean {
   return holds && other.holds && other.state === 'action' && other.reference === replaces;
 }
 
 /** Finds the payment of an order that counts instead of one that begins, if there is one. */
-export function findCounting(order: readonly StoredPayment[], payment: NewPayment): StoredPayment | undefined {
+export function findCounting<Kept extends KeptMembers>(order: readonly Kept[], payment: NewPayment): Kept | undefined {
   const { reference, chargeId, holds } = payment;
   const same =
     order.find((other) => other.reference === reference) ??
@@ -100,22 +101,42 @@ export function findCounting(order: readonly StoredPayment[], payment: NewPaymen
 }
 
 /** Tells whether a payment would hold the order beside another one, or would have another one's charge. */
-export function isClashing(order: readonly StoredPayment[], payment: StoredPayment): boolean {
+export function isClashing(order: readonly KeptMembers[], payment: KeptMembers): boolean {
   const { reference, chargeId, holds } = payment;
   const others = order.filter((other) => other.reference !== reference);
   return others.some((other) => (holds && other.holds) || (chargeId !== null && other.chargeId === chargeId));
 }
 
-/** Counts declined payments since a time, up to a limit. */
-export interface DeclinedCount {
+/** Counts tries since a time, up to a limit. */
+export interface TryCount {
   ofOrder(since: number, limit: number): number;
   ofAddress(address: string, since: number, limit: number): number;
 }
 
-/** Tells whether too many payments were declined for one more to begin. */
-export function isAtLimit({ limits, address }: NewPayment, count: DeclinedCount): boolean {
+/** Tells whether a payment counts as a try. */
+export function isTry({ state, tokenHash, begunAt, declinedAt }: KeptMembers, since: number): boolean {
+  const isUnderWay = tokenHash !== null && (state === 'sent' || state === 'unknown') && begunAt >= since;
+  return isUnderWay || (declinedAt !== null && declinedAt >= since);
+}
+
+/** Tells whether there were too many tries for one more to begin. */
+export function isAtLimit({ limits, address }: NewPayment, now: number, count: TryCount): boolean {
   if (!limits) return false;
-  const { since, ofOrder, ofAddress } = limits;
+  const { withinMs, ofOrder, ofAddress }: TryLimits = limits;
+  const since = now - withinMs;
   if (count.ofOrder(since, ofOrder) >= ofOrder) return true;
   return address !== null && count.ofAddress(address, since, ofAddress) >= ofAddress;
 }
+
+/** The states of a payment whose result nobody knows. */
+export const DOUBTFUL: readonly StoredPayment['state'][] = ['begun', 'sent', 'unknown'];
+
+/** Tells whether a payment is in a queue of `take`, and since when. */
+export function getDue({ state, askAt, tellAt }: KeptMembers, queue: Queue): number {
+  if (queue === 'tell') return tellAt ?? Number.POSITIVE_INFINITY;
+  const isAsked = DOUBTFUL.includes(state) === (queue === 'doubt');
+  return (isAsked ? askAt : null) ?? Number.POSITIVE_INFINITY;
+}
+
+/** Names the time by which a queue goes. */
+export const getDueName = (queue: Queue): 'tellAt' | 'askAt' => (queue === 'tell' ? 'tellAt' : 'askAt');

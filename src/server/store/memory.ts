@@ -1,45 +1,62 @@
 /** The store in the memory of one process. */
+import { refuseUnknown } from '../../options/known-names.js';
+import { takeOwn } from '../../options/own.js';
 import { tellDeveloper } from '../../report/tell-developer.js';
+import { checkClock } from './clock.js';
 import {
   applyChange,
-  copyPayment,
-  type DeclinedCount,
   findCounting,
+  getDue,
+  getDueName,
   isAtLimit,
   isClashing,
   isReplaced,
-  MAX_LISTED,
+  isTry,
+  startPayment,
+  type TryCount,
 } from './members.js';
-import type { PaymentStore, StoredPayment } from './store.js';
+import type { KeptMembers, PaymentStore, StoreClock, StoredPayment } from './store.js';
 
 let isTold = false;
 
 /**
  * Creates a store in the memory of this process, for tests and for trying things out. It forgets all payments when the process
  * ends, and two processes know nothing of each other. In production, it says so once on the console.
+ * @throws {ConfigurationError} `option_invalid`.
  * @example
  * ```ts
  * const store = memoryStore();
  * const payments = await store.readOrder('1042');
  * ```
  */
-export function memoryStore(): PaymentStore {
+export function memoryStore(options: StoreClock = {}): PaymentStore {
+  const own = takeOwn(options);
+  refuseUnknown(own, { now: true });
+  const now = checkClock(own) ?? Date.now;
   warnInProduction();
   const orders = new Orders();
+  const show = (payment: KeptMembers): StoredPayment => ({ ...payment, readAt: now() });
   // Every function is atomic, because none awaits anything between reading and writing.
   return {
     async begin(given) {
       const order = orders.list(given.orderId);
       const counting = findCounting(order, given);
-      if (counting) return { payment: counting, isNew: false };
-      if (isAtLimit(given, orders.countDeclined(given.orderId))) return { payment: undefined, isNew: false };
+      if (counting) return { payment: show(counting), isNew: false };
+      if (isAtLimit(given, now(), orders.countTries(given.orderId))) return { payment: undefined, isNew: false };
       for (const other of order) if (isReplaced(other, given)) orders.put(applyChange(other, { holds: false }));
-      const payment = copyPayment(given);
+      const payment = startPayment(given, now());
       orders.put(payment);
-      return { payment, isNew: true };
+      return { payment: show(payment), isNew: true };
     },
-    read: async (orderId, reference) => orders.find(orderId, reference),
-    readOrder: async (orderId) => orders.list(orderId).sort(byNewest).slice(0, MAX_LISTED),
+    async read(orderId, reference) {
+      const payment = orders.find(orderId, reference);
+      return payment && show(payment);
+    },
+    async readOrder(orderId, chargeIds = []) {
+      const isWanted = ({ state, chargeId }: KeptMembers) =>
+        state !== 'failed' || (chargeId !== null && chargeIds.includes(chargeId));
+      return orders.list(orderId).filter(isWanted).sort(byNewest).map(show);
+    },
     async change(orderId, reference, version, members) {
       const payment = orders.find(orderId, reference);
       if (payment?.version !== version) return false;
@@ -48,48 +65,48 @@ export function memoryStore(): PaymentStore {
       orders.put(changed);
       return true;
     },
-    async take(now, limit, leaseMs) {
-      const due = orders.listAll().filter((each) => getDue(each) <= now);
-      const oldest = due.sort((a, b) => getDue(a) - getDue(b)).slice(0, limit);
-      const taken = oldest.map((payment) => ({ ...payment, dueAt: now + leaseMs }));
+    async take(queue, limit, leaseMs) {
+      const time = now();
+      const due = orders.listAll().filter((each) => getDue(each, queue) <= time);
+      const oldest = due.sort((a, b) => getDue(a, queue) - getDue(b, queue)).slice(0, limit);
+      const taken = oldest.map((payment) => ({ ...payment, [getDueName(queue)]: time + leaseMs }));
       for (const payment of taken) orders.put(payment);
-      return taken;
+      return taken.map(show);
     },
   };
 }
 
 /** The payments of all orders. */
 class Orders {
-  readonly #orders = new Map<string, Map<string, StoredPayment>>();
-  /** The ids of all orders that have a declined payment from a buyer's address. */
+  readonly #orders = new Map<string, Map<string, KeptMembers>>();
+  /** The ids of all orders that have a payment from a buyer's address. */
   readonly #addresses = new Map<string, Set<string>>();
 
-  find(orderId: string, reference: string): StoredPayment | undefined {
+  find(orderId: string, reference: string): KeptMembers | undefined {
     return this.#orders.get(orderId)?.get(reference);
   }
 
-  list(orderId: string): StoredPayment[] {
+  list(orderId: string): KeptMembers[] {
     return [...(this.#orders.get(orderId)?.values() ?? [])];
   }
 
-  listAll(): StoredPayment[] {
+  listAll(): KeptMembers[] {
     return [...this.#orders.keys()].flatMap((orderId) => this.list(orderId));
   }
 
-  /** Callers share the payment, so it is frozen. */
-  put(payment: StoredPayment): void {
-    const { orderId, reference, address, declinedAt } = payment;
-    addTo(this.#orders, orderId, () => new Map()).set(reference, Object.freeze(payment));
-    if (address !== null && declinedAt !== null) addTo(this.#addresses, address, () => new Set()).add(orderId);
+  put(payment: KeptMembers): void {
+    const { orderId, reference, address } = payment;
+    addTo(this.#orders, orderId, () => new Map()).set(reference, payment);
+    if (address !== null) addTo(this.#addresses, address, () => new Set()).add(orderId);
   }
 
-  /** Counts the declined payments of an order, and of a buyer's address. */
-  countDeclined(orderId: string): DeclinedCount {
+  /** Counts the tries of an order, and of a buyer's address. */
+  countTries(orderId: string): TryCount {
     return {
-      ofOrder: (since) => this.list(orderId).filter(isDeclinedSince(since)).length,
+      ofOrder: (since) => this.list(orderId).filter((each) => isTry(each, since)).length,
       ofAddress: (address, since) => {
         const payments = [...(this.#addresses.get(address) ?? [])].flatMap((id) => this.list(id));
-        return payments.filter((each) => each.address === address && isDeclinedSince(since)(each)).length;
+        return payments.filter((each) => each.address === address && isTry(each, since)).length;
       },
     };
   }
@@ -101,14 +118,7 @@ function addTo<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value):
   return value;
 }
 
-const getDue = ({ dueAt }: StoredPayment): number => dueAt ?? Number.POSITIVE_INFINITY;
-
-const byNewest = (a: StoredPayment, b: StoredPayment): number => b.begunAt - a.begunAt;
-
-const isDeclinedSince =
-  (since: number) =>
-  ({ declinedAt }: StoredPayment): boolean =>
-    declinedAt !== null && declinedAt >= since;
+const byNewest = (a: KeptMembers, b: KeptMembers): number => b.begunAt - a.begunAt;
 
 function warnInProduction(): void {
   if (isTold || !isProduction()) return;

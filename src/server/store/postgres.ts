@@ -2,14 +2,15 @@
 import { createOptionError } from '../../errors/option-error.js';
 import type { KnownNames } from '../../options/known-names.js';
 import { readOwn } from '../../options/own.js';
-import { listValues, readRow, requireColumns, type SqlRow, type SqlValue, toCount, toValue } from './columns.js';
-import { copyPayment, listChanged } from './members.js';
+import { listValues, READ_AT, readRow, requireColumns, type SqlRow, type SqlValue, toCount, toValue } from './columns.js';
+import { listChanged, startPayment } from './members.js';
 import { type BeginRow, type Statements, writeStatements } from './postgres-statements.js';
 import type { Begun, NewPayment, PaymentStore, TryLimits } from './store.js';
 import {
   listParts,
   type Part,
   quoteName,
+  quoteTable,
   readTableName,
   readTableOptions,
   type TableName,
@@ -17,7 +18,7 @@ import {
   type Types,
   writeParts,
 } from './tables.js';
-import { repeat, toUnavailable } from './unavailable.js';
+import { pause, repeat, toUnavailable } from './unavailable.js';
 import { watchPool } from './watch-pool.js';
 
 export type { TableOptions } from './tables.js';
@@ -31,7 +32,7 @@ export interface PostgresOptions extends TableOptions {
   readonly prepare?: boolean | undefined;
 }
 
-const OPTIONS: KnownNames<PostgresOptions> = { table: true, prepare: true };
+const OPTIONS: KnownNames<PostgresOptions> = { table: true, prepare: true, now: true };
 
 /** What runs statements: a `Pool` of `pg` or of Neon, a `PGlite`, or anything of yours. Each statement is a transaction of its own. */
 export interface Queryable {
@@ -71,6 +72,8 @@ const TYPES: Types = {
 /** Any number works that no other program on the same database uses for a lock. */
 const LOCK = 7_297_387_035;
 const ATTEMPTS = 20;
+/** Many payments from one address may begin at once, and each time one of them is stored. */
+const BEGIN_ATTEMPTS = 100;
 const UNIQUE_VIOLATION = '23505';
 /** A deadlock, or a conflict under a stricter isolation level. Nothing was done. */
 const CONFLICTS: readonly unknown[] = ['40P01', '40001'];
@@ -92,11 +95,11 @@ const CONFLICTS: readonly unknown[] = ['40P01', '40001'];
 export function postgresStore(pool: Queryable, options: PostgresOptions = {}): PostgresStore {
   const own = readTableOptions(options, OPTIONS);
   const name = readTableName(own, { hasSchemas: true });
-  const { prepare = false } = own;
+  const { prepare = false, now } = own;
   if (typeof prepare !== 'boolean') throw createOptionError('prepare must be true or false');
   watchPool(pool);
   const statements = writeStatements(name);
-  const parts = listParts(name, TYPES);
+  const parts = [...listParts(name, TYPES), createLimitPart(name)];
   const query = prepare ? toPrepared(pool) : pool.query.bind(pool);
   const ask = async (text: string, values: readonly SqlValue[]) => {
     const { rows } = Object(await query(text, values.map(toValue)));
@@ -104,26 +107,31 @@ export function postgresStore(pool: Queryable, options: PostgresOptions = {}): P
     if (!Array.isArray(rows)) requireColumns(undefined);
     return rows as readonly SqlRow[];
   };
-  const run = (text: string, values: readonly SqlValue[]) => repeat(() => ask(text, values), RETRY);
-  const runOrUndo: typeof run = (text, values) => repeat(() => ask(text, values), { ...RETRY, isUndone: isRefused });
+  const time = () => now?.() ?? null;
+  const run = (text: string, ...values: SqlValue[]) => repeat(() => ask(text, [...values, time()]), RETRY);
+  const runOrUndo: Run = (text, values) =>
+    repeat(() => ask(text, [...values, time()]), { ...RETRY, isUndone: isRefused });
 
   return {
     begin: (payment) => begin(runOrUndo, statements, payment),
     async read(...key) {
-      const [row] = await run(statements.read, key);
+      const [row] = await run(statements.read, ...key);
       return row && readRow(row);
     },
-    readOrder: async (orderId) => (await run(statements.readOrder, [orderId])).map(readRow),
+    async readOrder(orderId, chargeIds = []) {
+      const ids = JSON.stringify(chargeIds.map(toValue));
+      return (await run(statements.readOrder, orderId, ids)).map(readRow);
+    },
     async change(orderId, reference, version, members) {
       const names = listChanged(members);
       const values = names.map((each) => members[each] as SqlValue);
       const step = () => ask(statements.writeChange(names), [orderId, reference, version, ...values]).catch(toLost);
       return (await repeat(step, RETRY)).length > 0;
     },
-    take: async (now, limit, leaseMs) => (await run(statements.take, [now, limit, now + leaseMs])).map(readRow),
+    take: async (queue, ...given) => (await run(statements.take[queue], ...given)).map(readRow),
     async migrate() {
       await repeat(() => pool.query(writeMigration(name, parts), []), RETRY);
-      const [row] = await run(statements.probe, []);
+      const [row] = await repeat(() => ask(statements.probe, []), RETRY);
       requireColumns(row);
     },
     sql: writeParts(parts),
@@ -143,24 +151,34 @@ function toPrepared(pool: Queryable): Queryable['query'] {
   };
 }
 
+/** One row for all addresses whose hashes begin alike: what begins from them is stored one after the other, see `writeBegin`. */
+function createLimitPart(name: TableName): Part {
+  const table = `${name.table}_limit`;
+  const columns = 'bucket text collate "C" primary key, tries bigint not null';
+  return { name: table, sql: `create table ${quoteTable({ ...name, table })} (${columns})` };
+}
+
 type Run = (text: string, values: readonly SqlValue[]) => Promise<readonly SqlRow[]>;
 
 async function begin(run: Run, statements: Statements, payment: NewPayment): Promise<Begun> {
   const { replaces = null, limits } = payment;
   const values = [...listValues(payment), replaces, ...listLimits(limits)];
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+  for (let attempt = 1; attempt <= BEGIN_ATTEMPTS; attempt++) {
     const [row] = (await run(statements.begin, values)) as readonly (SqlRow & BeginRow)[];
     if (row?.is_refused) return { payment: undefined, isNew: false };
-    if (row?.is_new) return { payment: copyPayment(payment), isNew: true };
+    if (row?.is_new) return { payment: toStored(payment, Number(row[READ_AT])), isNew: true };
     if (row && row.order_id !== null) return { payment: readRow(row), isNew: false };
-    // Somebody has stored another one at this moment. Now it can be seen.
+    // Somebody has stored another one at this moment, or one from the same address. Now it can be seen.
+    await pause(attempt);
   }
   throw toUnavailable(undefined, 'not_sent');
 }
 
+const toStored = (payment: NewPayment, now: number) => ({ ...startPayment(payment, now), readAt: now });
+
 function listLimits(limits: TryLimits | undefined): SqlValue[] {
   if (!limits) return [null, null, null];
-  return [limits.since, ...[limits.ofOrder, limits.ofAddress].map(toCount)];
+  return [limits.withinMs, ...[limits.ofOrder, limits.ofAddress].map(toCount)];
 }
 
 const isConflict = (error: unknown): boolean => CONFLICTS.includes(readOwn(error, 'code'));

@@ -3,6 +3,7 @@ import {
   COLUMN_LIST,
   COLUMNS,
   listValues,
+  READ_AT,
   readRow,
   requireColumns,
   type SqlRow,
@@ -11,9 +12,9 @@ import {
   toValue,
   writeProbe,
 } from './columns.js';
-import type { DeclinedCount } from './members.js';
-import type { StoredPayment } from './store.js';
-import type { Part } from './tables.js';
+import { getDueName, type TryCount } from './members.js';
+import type { KeptMembers, Queue, StoredPayment } from './store.js';
+import { IN_QUEUE, IS_UNDER_WAY, type Part } from './tables.js';
 
 /** What a statement is given. */
 export type SqliteValue = string | number | null;
@@ -37,18 +38,25 @@ export interface SqliteDatabase {
 /** Reads and writes rows. */
 export interface SqliteTable {
   find(orderId: string, reference: string): StoredPayment | undefined;
-  /** Lists the payments of an order, newest first. */
+  /** Lists all payments of an order. */
   listOrder(orderId: string): StoredPayment[];
-  /** Lists payments whose `dueAt` has come, oldest first. */
-  listDue(now: number, limit: number): StoredPayment[];
-  countDeclined(orderId: string): DeclinedCount;
-  insert(payment: StoredPayment): void;
+  /** Lists the payments of an order that have not failed or have one of these charges, newest first. */
+  listLive(orderId: string, chargeIds: readonly string[]): StoredPayment[];
+  /** Lists payments of a queue that are due, oldest first. */
+  listDue(queue: Queue, limit: number): StoredPayment[];
+  countTries(orderId: string): TryCount;
+  /** Tells the time of the database. */
+  getTime(): number;
+  insert(payment: KeptMembers): void;
   /** Writes all members of a payment that is there. */
-  replace(payment: StoredPayment): void;
+  replace(payment: KeptMembers): void;
 }
 
-/** Reads and writes the rows of a table. `name` is quoted. */
-export function openTable(database: SqliteDatabase, name: string): SqliteTable {
+/** The time of SQLite, in milliseconds. */
+const TIME = `select cast(round((julianday('now') - 2440587.5) * 86400000) as integer) as time`;
+
+/** Reads and writes the rows of a table. `name` is quoted. `now` is given for tests. */
+export function openTable(database: SqliteDatabase, name: string, now?: () => number): SqliteTable {
   const prepared = new Map<string, SqliteStatement>();
   function prepare(sql: string): SqliteStatement {
     const statement = prepared.get(sql) ?? database.prepare(sql);
@@ -59,21 +67,35 @@ export function openTable(database: SqliteDatabase, name: string): SqliteTable {
   const ask = (sql: string, values: readonly SqlValue[]) => prepare(sql).all(...values.map(toSqlite)) as SqlRow[];
   const write = (sql: string, values: readonly SqlValue[]) => void prepare(sql).run(...values.map(toSqlite));
   const select = (rest: string, ...values: SqlValue[]) =>
-    ask(`select ${COLUMN_LIST} from ${name} where ${rest}`, values).map(readRow);
+    ask(`select ${COLUMN_LIST} from ${name} where ${rest}`, values).map((row) => readRow({ ...row, [READ_AT]: getTime() }));
+  const getTime = () => now?.() ?? Number(ask(TIME, [])[0]?.time);
   function count(where: string, ...values: SqlValue[]): number {
     const [row] = ask(`select count(*) as found from (select 1 from ${name} where ${where} limit ?)`, values);
     // A row of another shape does not say that there are none.
     if (row?.found === undefined) requireColumns(undefined);
     return Number(row?.found);
   }
+  const countTries = (where: string, value: string, since: number, limit: number) =>
+    count(`${where} = ? and declined_at >= ?`, value, since, toCount(limit)) +
+    count(`${where} = ? and begun_at >= ? and ${IS_UNDER_WAY}`, value, since, toCount(limit));
 
   return {
     find: (...key) => select('order_id = ? and reference = ?', ...key)[0],
-    listOrder: (orderId) => select('order_id = ? order by begun_at desc', orderId),
-    listDue: (now, limit) => select('due_at <= ? order by due_at limit ?', now, limit),
-    countDeclined: (orderId) => ({
-      ofOrder: (since, limit) => count('order_id = ? and declined_at >= ?', orderId, since, toCount(limit)),
-      ofAddress: (address, since, limit) => count('address = ? and declined_at >= ?', address, since, toCount(limit)),
+    listOrder: (orderId) => select('order_id = ?', orderId),
+    listLive: (orderId, chargeIds) =>
+      select(
+        `order_id = ? and (state <> 'failed' or charge_id in (select value from json_each(?))) order by begun_at desc`,
+        orderId,
+        JSON.stringify(chargeIds.map(toValue)),
+      ),
+    listDue(queue, limit) {
+      const time = getDueName(queue) === 'tellAt' ? 'tell_at' : 'ask_at';
+      return select(`${IN_QUEUE[queue]} and ${time} <= ? order by ${time} limit ?`, getTime(), limit);
+    },
+    getTime,
+    countTries: (orderId) => ({
+      ofOrder: (...given) => countTries('order_id', orderId, ...given),
+      ofAddress: (...given) => countTries('address', ...given),
     }),
     insert: (payment) =>
       write(`insert into ${name} (${COLUMN_LIST}) values (${COLUMNS.map(() => '?').join(', ')})`, listValues(payment)),

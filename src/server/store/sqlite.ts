@@ -1,5 +1,5 @@
 /** The store in a SQLite database, and the entry `payveil/server/sqlite`. Each function is one transaction within one tick. */
-import { applyChange, copyPayment, findCounting, isAtLimit, isClashing, isReplaced, MAX_LISTED } from './members.js';
+import { applyChange, findCounting, getDueName, isAtLimit, isClashing, isReplaced, startPayment } from './members.js';
 import { createMissing, openTable, type SqliteDatabase, type SqliteTable } from './sqlite-table.js';
 import { createRunner } from './sqlite-transaction.js';
 import type { Begun, NewPayment, PaymentStore } from './store.js';
@@ -50,19 +50,21 @@ const TYPES: Types = {
  * ```
  */
 export function sqliteStore(database: SqliteDatabase, options: TableOptions = {}): SqliteStore {
-  const name = readTableName(readTableOptions(options, { table: true }), { hasSchemas: false });
+  const own = readTableOptions(options, { table: true, now: true });
+  const name = readTableName(own, { hasSchemas: false });
   const parts = listParts(name, TYPES, ' strict');
   const quoted = quoteTable(name);
-  const table = openTable(database, quoted);
+  const table = openTable(database, quoted, own.now);
   const { read, write, store } = createRunner(database);
   return {
     begin: (payment) => store(() => begin(table, payment)),
     read: (...key) => read(() => table.find(...key)),
-    readOrder: (orderId) => read(() => table.listOrder(orderId).slice(0, MAX_LISTED)),
+    readOrder: (orderId, chargeIds = []) => read(() => table.listLive(orderId, chargeIds)),
     change: (...change) => write(() => changePayment(table, change)),
-    take: (now, limit, leaseMs) =>
+    take: (queue, limit, leaseMs) =>
       write(() => {
-        const taken = table.listDue(now, limit).map((payment) => ({ ...payment, dueAt: now + leaseMs }));
+        const leasedTo = table.getTime() + leaseMs;
+        const taken = table.listDue(queue, limit).map((payment) => ({ ...payment, [getDueName(queue)]: leasedTo }));
         taken.forEach(table.replace);
         return taken;
       }),
@@ -75,11 +77,12 @@ function begin(table: SqliteTable, given: NewPayment): Begun {
   const order = table.listOrder(given.orderId);
   const counting = findCounting(order, given);
   if (counting) return { payment: counting, isNew: false };
-  if (isAtLimit(given, table.countDeclined(given.orderId))) return { payment: undefined, isNew: false };
+  const now = table.getTime();
+  if (isAtLimit(given, now, table.countTries(given.orderId))) return { payment: undefined, isNew: false };
   for (const other of order) if (isReplaced(other, given)) table.replace(applyChange(other, { holds: false }));
-  const payment = copyPayment(given);
+  const payment = startPayment(given, now);
   table.insert(payment);
-  return { payment, isNew: true };
+  return { payment: { ...payment, readAt: now }, isNew: true };
 }
 
 function changePayment(

@@ -1,4 +1,4 @@
-/** The interface of a store of payments: five functions, each of them one atomic step. */
+/** The interface of a store of payments: five functions, each of them one atomic step. The time of a payment is that of the store. */
 import type { PaymentState } from '../states.js';
 
 /** What `onReview` and `onPaid` are told about a payment. */
@@ -10,10 +10,14 @@ export type News = 'paid' | ReviewCode;
  * - `wrong_amount`: the charge has succeeded, but for another amount, currency or description.
  * - `unknown`: nobody could tell how it ended.
  * - `failed_after_pending`: the charge has failed after it was pending, such as a debit that the bank has returned.
+ * - `abandoned`: for seven days, the buyer has not confirmed it at the bank. `settle` asks about it no more.
  */
-export type ReviewCode = 'second_charge' | 'wrong_amount' | 'unknown' | 'failed_after_pending';
+export type ReviewCode = 'second_charge' | 'wrong_amount' | 'unknown' | 'failed_after_pending' | 'abandoned';
 
-/** One payment, as a store keeps it. Nothing of the card is in it. All times are milliseconds since the epoch. */
+/**
+ * One payment, as a store keeps it. Nothing of the card is in it. All times are milliseconds since the epoch, by the clock of the
+ * store.
+ */
 export interface StoredPayment {
   /** The order. With `reference` it names the payment. */
   readonly orderId: string;
@@ -49,14 +53,16 @@ export interface StoredPayment {
   readonly attempts: number;
   /** When it began. */
   readonly begunAt: number;
-  /** When its token was last sent, or when the page could last begin to send it. */
+  /** When the last attempt began: to send its token, or to let the page send it. */
   readonly sentAt: number;
   /** When the gateway was last asked. */
   readonly askedAt: number | null;
   /** When the gateway has refused or declined it. Card testers are counted by it. */
   readonly declinedAt: number | null;
-  /** When `take` gives it out next. `null` if there is nothing more to do. */
-  readonly dueAt: number | null;
+  /** When `take` gives it out next, so that the gateway is asked. `null` if there is nothing to ask. */
+  readonly askAt: number | null;
+  /** When `take` gives it out next, so that the shop is told its news. `null` if there is nothing to tell. */
+  readonly tellAt: number | null;
   /** What `onPaid` or `onReview` is told, or was told last. */
   readonly news: News | null;
   /** When it was told. */
@@ -65,26 +71,37 @@ export interface StoredPayment {
   readonly tellings: number;
   /** Who has ended it by `resolve`. */
   readonly resolvedBy: string | null;
+  /** The time of the store when it returned this payment. It is not kept. */
+  readonly readAt: number;
 }
 
-/** The members that a change can set. */
-export type PaymentChange = Partial<Omit<StoredPayment, 'orderId' | 'reference' | 'version'>>;
+/** The members that a store keeps. */
+export type KeptMembers = Omit<StoredPayment, 'readAt'>;
 
-/** A payment that begins. */
-export interface NewPayment extends StoredPayment {
+/** The members that a change can set. A store keeps its times as they are given. */
+export type PaymentChange = Partial<Omit<KeptMembers, 'orderId' | 'reference' | 'version'>>;
+
+/**
+ * A payment that begins. Only the store knows what time it is, so `begunAt`, `sentAt` and `askAt` are given in milliseconds from now:
+ * the store adds its time to them.
+ */
+export interface NewPayment extends KeptMembers {
   /**
    * The reference of a payment of the same order that it replaces. That one gives the order free if it is in `action`, in the
    * same step in which this one is stored and holds the order. That is a change of it, so its version goes up.
    */
   readonly replaces?: string | undefined;
-  /** From how many declined payments on nothing more begins. */
+  /** From how many tries on nothing more begins. */
   readonly limits?: TryLimits | undefined;
 }
 
-/** From how many payments on, whose `declinedAt` is at or after a time, nothing more begins. */
+/**
+ * From how many tries on nothing more begins. A try is a payment whose `declinedAt` is not longer ago than `withinMs`, and one under
+ * way: it has a `tokenHash`, it is `sent` or `unknown`, and its `begunAt` is not longer ago.
+ */
 export interface TryLimits {
-  /** In milliseconds since the epoch. */
-  readonly since: number;
+  /** In milliseconds. */
+  readonly withinMs: number;
   /** Among the payments of the order. */
   readonly ofOrder: number;
   /** Among the payments with the same `address`, of any order. A payment whose address is `null` has no such limit. */
@@ -93,37 +110,47 @@ export interface TryLimits {
 
 /** What `begin` found. */
 export interface Begun {
-  /** The payment that counts. `undefined` if too many payments were declined: then nothing was stored. */
+  /** The payment that counts. `undefined` if there were too many tries: then nothing was stored. */
   readonly payment: StoredPayment | undefined;
   /** Whether it is the one that was given. */
   readonly isNew: boolean;
 }
 
+/** What `take` looks for: `tell` takes news; `doubt` payments whose result nobody knows, and `ask` all others that the gateway is asked about. */
+export type Queue = 'tell' | 'doubt' | 'ask';
+
 /**
  * Keeps payments. Every function is one atomic step, even between processes that share a store. If the database is not
- * available, it rejects. `checkStore` tries all of this on any store.
+ * available, it rejects. `checkStore` of `payveil/server/check` tries all of this on any store.
  */
 export interface PaymentStore {
   /**
    * Finds the payment that counts, or stores this one. In this order: the payment with this reference, the one with this charge,
-   * the one that holds the order, any other that has succeeded, or else this one as it is given. Two callers at once get the same
-   * payment, and for one of them `isNew` is true. Limits count only before this one would be stored.
+   * the one that holds the order, any other that has succeeded, or else this one. Two callers at once get the same payment, and for
+   * one of them `isNew` is true. Limits count only before this one would be stored, and they hold for any number of callers at once.
    * A payment whose `holds` is false is stored beside all others: for it only the one with its reference or its charge counts.
    * If it rejects, nobody knows whether it was stored, unless the error has `outcome: 'not_sent'`: then it certainly was not.
    */
   begin(payment: NewPayment): Promise<Begun>;
   /** Reads one payment. */
   read(orderId: string, reference: string): Promise<StoredPayment | undefined>;
-  /** Reads the payments of an order, newest first, at most 50. */
-  readOrder(orderId: string): Promise<readonly StoredPayment[]>;
+  /** Reads all payments of an order that have not failed, and those that have one of these charges, newest first. */
+  readOrder(orderId: string, chargeIds?: readonly string[]): Promise<readonly StoredPayment[]>;
   /**
    * Changes a payment if it still has this version.
    * @returns Whether it did. It does not if another payment of the order has the charge's id, or holds the order.
    */
   change(orderId: string, reference: string, version: number, members: PaymentChange): Promise<boolean>;
   /**
-   * Takes payments whose `dueAt` has come, and sets their `dueAt` to `now + leaseMs` in the same step, so that nobody else takes
-   * them until then. It changes no version.
+   * Takes payments that are due, those that have waited longest first, and puts off their time by `leaseMs` from now in the same
+   * step, so that nobody else takes them until then. It changes no version. Due are, for `tell`, those whose `tellAt` has come, and
+   * else those whose `askAt` has come: for `doubt` if they are `begun`, `sent` or `unknown`, and for `ask` if they are not.
    */
-  take(now: number, limit: number, leaseMs: number): Promise<readonly StoredPayment[]>;
+  take(queue: Queue, limit: number, leaseMs: number): Promise<readonly StoredPayment[]>;
+}
+
+/** The clock of a store, for tests. */
+export interface StoreClock {
+  /** Tells the time in milliseconds since the epoch. Default: the clock of the database, and `Date.now` in memory. */
+  readonly now?: (() => number) | undefined;
 }

@@ -2,11 +2,13 @@
 import { createOptionError } from '../../errors/option-error.js';
 import { type KnownNames, refuseUnknown } from '../../options/known-names.js';
 import { takeOwn } from '../../options/own.js';
+import { checkClock } from './clock.js';
 import { COLUMNS } from './columns.js';
-import type { MemberKind } from './members.js';
+import { DOUBTFUL, type MemberKind } from './members.js';
+import type { Queue, StoreClock } from './store.js';
 
 /** The options of a store in SQL. */
-export interface TableOptions {
+export interface TableOptions extends StoreClock {
   /**
    * The name of the table: letters of a to z, digits and underscores, at most 40. PostgreSQL allows a schema before it, such as
    * `shop.payment`. Default: `payveil_payment`.
@@ -31,6 +33,7 @@ const TABLE_IN_SCHEMA = /^(?:(\w{1,40})\.)?(\w{1,40})$/;
 export function readTableOptions<Options extends TableOptions>(options: Options, known: KnownNames<Options>): Options {
   const own = takeOwn(options);
   refuseUnknown(own, known);
+  checkClock(own);
   return own;
 }
 
@@ -64,6 +67,21 @@ export const quoteName = (name: string): string => `"${name}"`;
 export const quoteTable = ({ schema, table }: TableName): string =>
   schema === undefined ? quoteName(table) : `${quoteName(schema)}.${quoteName(table)}`;
 
+const writeStates = (states: readonly string[]) => `state in (${states.map((state) => `'${state}'`).join(', ')})`;
+
+/** Whether nobody knows the result of a payment. */
+const IS_DOUBTFUL = writeStates(DOUBTFUL);
+
+/** Tells in SQL whether a payment is a try under way. */
+export const IS_UNDER_WAY = `token_hash is not null and ${writeStates(['sent', 'unknown'])}`;
+
+/** Tells in SQL whether a payment is in a queue of `take`, if its time has come. */
+export const IN_QUEUE: Readonly<Record<Queue, string>> = {
+  tell: 'tell_at is not null',
+  doubt: `ask_at is not null and ${IS_DOUBTFUL}`,
+  ask: `ask_at is not null and not (${IS_DOUBTFUL})`,
+};
+
 /**
  * Lists the parts of the table. Each key begins with the order, so that the table can be partitioned by it.
  * @param suffix What follows the columns.
@@ -79,8 +97,11 @@ export function listParts(name: TableName, types: Types, suffix = ''): readonly 
     { name: name.table, sql: `create table ${quoteTable(name)} (\n${columns}${key})${suffix}` },
     index('holder', '(order_id) where holds', true),
     index('charge', '(order_id, charge_id) where charge_id is not null', true),
-    index('due', '(due_at) where due_at is not null'),
-    index('address', '(address, declined_at) where declined_at is not null'),
+    index('news', `(tell_at) where ${IN_QUEUE.tell}`),
+    index('doubt', `(ask_at) where ${IN_QUEUE.doubt}`),
+    index('ask', `(ask_at) where ${IN_QUEUE.ask}`),
+    index('declined', '(address, declined_at) where declined_at is not null'),
+    index('try', `(address, begun_at) where ${IS_UNDER_WAY}`),
   ];
 }
 

@@ -32,8 +32,8 @@ export async function repeat<Result>(
   }
 }
 
-// A random time, so that those who have met do not meet again.
-const pause = (attempt: number) =>
+/** Waits for a random time, so that those who have met do not meet again. */
+export const pause = (attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(LONGEST_PAUSE_MS, 2 ** attempt)));
 
 /** What to do about an error, by its code, or by the driver's message if it has no code of its own. */

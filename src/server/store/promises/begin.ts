@@ -1,5 +1,6 @@
 /** What `begin` promises: an order has one payment that counts. */
 import type { PaymentState } from '../../states.js';
+import { startPayment } from '../members.js';
 import type { NewPayment } from '../store.js';
 import {
   callAtOnce,
@@ -127,8 +128,9 @@ async function race(trial: StoreTrial, make: () => NewPayment): Promise<void> {
   demand(winners.length === 1, `${winners.length} callers were told that theirs is new.`);
   const winner = winners[0]?.payment;
   const index = begun.findIndex(({ isNew }) => isNew);
-  demandSame(winner, given[index] ?? make(), 'The payment that is new');
-  for (const { payment } of begun) demandSame(payment, given[index] ?? make(), 'What another caller got');
+  demand(winner, 'The payment that is new is not there.');
+  const wanted = startPayment(given[index] ?? make(), winner.readAt);
+  for (const { payment } of begun) demandSame(payment, wanted, 'The payment that a caller got');
   const stored = await trial.store.readOrder(trial.orderId);
   demand(stored.length === 1, `${stored.length} payments were stored.`);
 }

@@ -4,6 +4,7 @@ import {
   callAtOnce,
   demand,
   demandCounting,
+  demandSame,
   demandStored,
   makeId,
   type StorePromise,
@@ -17,18 +18,39 @@ export const CHANGE_PROMISES: readonly StorePromise[] = [
   {
     says: 'A change sets its members and no others, and the version goes up by one.',
     async attempt(trial) {
-      const payment = await trial.put({ chargeId: makeId(), dueAt: 1 });
+      const payment = await trial.put({ chargeId: makeId(), askAt: 1 });
       const other = await trial.put({ holds: false });
       const first = {
         state: 'pending',
         askedAt: 2,
-        dueAt: null,
+        askAt: null,
         news: 'unknown',
+        tellAt: 3,
         redirectUrl: 'https://bank',
       } as const;
       await demandChanged(trial, payment, first);
       await demandChanged(trial, { ...payment, ...first, version: 2 }, { askedAt: null, redirectUrl: null });
       await demandStored(trial, other, 'Another payment of the order');
+    },
+  },
+  {
+    says: 'A member that is `undefined` is not changed.',
+    async attempt(trial) {
+      const payment = await trial.put({ chargeId: makeId() });
+      const given = { state: 'pending', chargeId: undefined, declineCode: undefined, tellings: undefined } as const;
+      demand((await change(trial, payment, given as object)) === true, 'The change was not made.');
+      await demandStored(trial, { ...payment, state: 'pending', version: 2 });
+    },
+  },
+  {
+    says: 'What was changed is read at once.',
+    async attempt(trial) {
+      const payment = await trial.put();
+      const read = async () => [await trial.store.read(payment.orderId, payment.reference), await listOne(trial)];
+      await read();
+      await demandChanged(trial, payment, { state: 'pending' });
+      const changed = { ...payment, state: 'pending', version: 2 } as const;
+      for (const found of await read()) demandSame(found, changed, 'The payment that was changed');
     },
   },
   {
@@ -129,6 +151,8 @@ export const CHANGE_PROMISES: readonly StorePromise[] = [
     },
   },
 ];
+
+const listOne = async ({ store, orderId }: StoreTrial) => (await store.readOrder(orderId))[0];
 
 const count = (made: readonly boolean[]): number => made.filter((isMade) => isMade === true).length;
 

@@ -1,9 +1,9 @@
 /** What `begin`, `read` and `readOrder` promise: what was stored comes back exactly. */
-import { MAX_LISTED } from '../members.js';
+import { startPayment } from '../members.js';
 import type { NewPayment } from '../store.js';
 import { callAtOnce, demand, demandAbsent, demandSame, demandStored, makeId, type StorePromise } from './trial.js';
 
-// The last millisecond that a date can have, and the greatest whole number.
+// The last millisecond that a date can have.
 const LAST_TIME = 8_640_000_000_000_000;
 const TEXTS = [
   `'"\`\\ %_ $1 ? :name ; -- /* */ <b> {} [] \u2028\t\r\n`,
@@ -25,15 +25,21 @@ const ALIKE: readonly (readonly [string, string])[] = [
   ['1', '1.0'],
 ];
 
+const MANY = 60;
+const PAUSE_MS = 20;
+const HOUR_MS = 3_600_000;
+
 export const KEEP_PROMISES: readonly StorePromise[] = [
   {
     says: 'A payment that begins is stored exactly as it is given.',
     async attempt(trial) {
       const given = trial.make();
       const { payment, isNew } = await trial.store.begin(given);
-      demandSame(payment, given, 'The payment');
+      demand(payment, 'There is no payment.');
+      const wanted = startPayment(given, payment.readAt);
+      demandSame(payment, wanted, 'The payment');
       demand(isNew === true, 'It was not said to be new.');
-      await demandStored(trial, given);
+      await demandStored(trial, wanted);
     },
   },
   {
@@ -46,18 +52,32 @@ export const KEEP_PROMISES: readonly StorePromise[] = [
     },
   },
   {
-    says: 'The payments of an order are read newest first, at most 50, and none of another order.',
+    says: 'The time of the store goes on, and is added to the times of a payment that begins.',
     async attempt(trial) {
-      const begun = [3, 1, 2].map((place) => trial.make({ holds: false, begunAt: place }));
-      for (const payment of begun) await trial.store.begin(payment);
-      await callAtOnce(MAX_LISTED - 1, (n) => trial.put({ holds: false, begunAt: 4 + n }));
-      await trial.open().put();
-      const read = await trial.store.readOrder(trial.orderId);
-      const times = read.map(({ begunAt }) => begunAt);
-      const wanted = Array.from({ length: MAX_LISTED }, (_, n) => MAX_LISTED + 2 - n);
-      demand(times.length <= MAX_LISTED, `It read ${times.length} payments.`);
-      demand(times.join() === wanted.join(), 'They were other payments, or in another order.');
-      demandSame(read.at(-1), begun[0] as NewPayment, 'A payment of the order');
+      const first = await trial.put({ begunAt: 2, sentAt: 3, askAt: 5 });
+      demand(first.begunAt === first.readAt + 2, '`begunAt` is not by the time of the store.');
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      const later = await trial.store.read(first.orderId, first.reference);
+      const passed = (later?.readAt ?? 0) - first.readAt;
+      demand(passed >= PAUSE_MS / 2 && passed < HOUR_MS, `In ${PAUSE_MS} ms, ${passed} ms have passed there.`);
+    },
+  },
+  {
+    says: 'All payments of an order that have not failed are read, and those that have a charge, newest first.',
+    async attempt(trial) {
+      const charges = [makeId(), makeId()];
+      for (const chargeId of charges) await trial.put({ holds: false, state: 'failed', chargeId });
+      await trial.put({ holds: false, state: 'failed' });
+      const times = Array.from({ length: MANY }, (_, n) => MANY - n);
+      await callAtOnce(MANY, (n) => trial.put({ holds: false, begunAt: HOUR_MS * (times[n] ?? 0) }));
+      await trial.open().put({ chargeId: charges[1] ?? null });
+      const live = await trial.store.readOrder(trial.orderId);
+      demand(live.length === MANY, `It read ${live.length} payments instead of ${MANY}.`);
+      const isSorted = live.every((each, at) => at === 0 || each.begunAt < (live[at - 1]?.begunAt ?? 0));
+      demand(isSorted, 'They were in another order.');
+      const read = await trial.store.readOrder(trial.orderId, [charges[1] ?? '', makeId()]);
+      const found = read.filter(({ state }) => state === 'failed').map(({ chargeId }) => chargeId);
+      demand(found.join() === charges[1], 'Of those that have failed, it read other ones than that with the charge.');
     },
   },
   {
@@ -125,13 +145,14 @@ function fillTexts(text: string): Partial<NewPayment> {
     failureCode: short,
     address: '0f'.repeat(32),
     attempts: 2_147_483_647,
-    begunAt: LAST_TIME,
+    begunAt: 1_000_000,
     sentAt: 0,
     askedAt: LAST_TIME - 1,
     declinedAt: LAST_TIME,
-    dueAt: LAST_TIME,
+    askAt: 1_000_000,
     news: 'failed_after_pending',
     toldAt: 1,
+    tellAt: LAST_TIME,
     tellings: 0,
     resolvedBy: short,
   };

@@ -41,7 +41,7 @@ export const REPLACE_PROMISES: readonly StorePromise[] = [
     async attempt(trial) {
       const old = await trial.put({ state: 'action' });
       const { reference: replaces } = old;
-      const limits = { since: 0, ofOrder: 0, ofAddress: 0 };
+      const limits = { withinMs: 1, ofOrder: 0, ofAddress: 0 };
       const given = trial.make({ replaces, limits });
       demand((await trial.store.begin(given)).payment === undefined, 'Its limits were not kept.');
       await demandAbsent(trial, given);

@@ -1,6 +1,6 @@
 /** What the checks of a store share: an order of their own, payments that begin, and comparisons. */
-import { MEMBER_NAMES } from '../members.js';
-import type { Begun, NewPayment, PaymentStore, StoredPayment } from '../store.js';
+import { MEMBER_NAMES, startPayment } from '../members.js';
+import type { Begun, KeptMembers, NewPayment, PaymentStore, StoredPayment } from '../store.js';
 
 /** A promise of a store, and how it is tried. */
 export interface StorePromise {
@@ -27,15 +27,16 @@ export interface StoreTrial {
   close(): Promise<void>;
 }
 
-const FIRST_TIME = 1_700_000_000_000;
+/** How the number of each order of a check begins. */
+export const CHECK_ORDER = 'payveil-check-';
 
 /** Starts a trial with a random order. */
 export function startTrial(store: PaymentStore): StoreTrial {
-  const orderId = `payveil-check-${crypto.randomUUID()}`;
+  const orderId = CHECK_ORDER + crypto.randomUUID();
   const made: NewPayment[] = [];
   const others: StoreTrial[] = [];
   function make(members?: Partial<NewPayment>): NewPayment {
-    const payment = { ...makePayment(orderId, FIRST_TIME + made.length), ...members };
+    const payment = { ...makePayment(orderId, made.length), ...members };
     made.push(payment);
     return payment;
   }
@@ -47,7 +48,7 @@ export function startTrial(store: PaymentStore): StoreTrial {
       const given = make(members);
       const { payment, isNew } = await store.begin(given);
       demand(payment && isNew, 'A payment that nothing stands against was not stored.');
-      demandSame(payment, given, 'The payment that was stored');
+      demandSame(payment, startPayment(given, payment.readAt), 'The payment that was stored');
       return payment;
     },
     open() {
@@ -56,18 +57,20 @@ export function startTrial(store: PaymentStore): StoreTrial {
       return other;
     },
     async close() {
-      for (const { dueAt, ...payment } of made) if (dueAt !== null) await endDue(store, payment);
+      for (const payment of made) await endDue(store, payment);
       for (const other of others) await other.close();
     },
   };
 }
 
-async function endDue(store: PaymentStore, { orderId, reference }: Pick<StoredPayment, 'orderId' | 'reference'>) {
+/** Ends what a payment is due for, so that nobody ever takes it. */
+export async function endDue(store: PaymentStore, { orderId, reference }: KeptMembers): Promise<void> {
   const payment = await store.read(orderId, reference);
-  if (payment) await store.change(orderId, reference, payment.version, { dueAt: null });
+  const isDue = payment && (payment.askAt !== null || payment.tellAt !== null);
+  if (isDue) await store.change(orderId, reference, payment.version, { askAt: null, tellAt: null });
 }
 
-function makePayment(orderId: string, time: number): NewPayment {
+function makePayment(orderId: string, later: number): NewPayment {
   return {
     orderId,
     reference: `payment-${crypto.randomUUID()}`,
@@ -85,13 +88,14 @@ function makePayment(orderId: string, time: number): NewPayment {
     failureCode: null,
     address: null,
     attempts: 1,
-    begunAt: time,
-    sentAt: time,
+    begunAt: later,
+    sentAt: later,
     askedAt: null,
     declinedAt: null,
-    dueAt: null,
+    askAt: null,
     news: null,
     toldAt: null,
+    tellAt: null,
     tellings: 0,
     resolvedBy: null,
   };
@@ -112,19 +116,19 @@ export function demand(isSo: unknown, finding: string): asserts isSo {
  * Demands that a payment has these members exactly. It may have more.
  * @throws {Finding} when it has not.
  */
-export function demandSame(found: StoredPayment | undefined, wanted: StoredPayment, where: string): void {
+export function demandSame(found: StoredPayment | undefined, wanted: KeptMembers, where: string): void {
   demand(found, `${where} is not there.`);
   const wrong = MEMBER_NAMES.find((name) => !Object.is(found[name], wanted[name]));
   demand(wrong === undefined, `${where} has another ${wrong}, or one of another type.`);
 }
 
 /** Demands that the store holds this payment exactly. */
-export async function demandStored({ store }: StoreTrial, wanted: StoredPayment, where = 'The payment'): Promise<void> {
+export async function demandStored({ store }: StoreTrial, wanted: KeptMembers, where = 'The payment'): Promise<void> {
   demandSame(await store.read(wanted.orderId, wanted.reference), wanted, `${where}, when it was read,`);
 }
 
 /** Demands that the store does not hold a payment. */
-export async function demandAbsent({ store }: StoreTrial, { orderId, reference }: StoredPayment): Promise<void> {
+export async function demandAbsent({ store }: StoreTrial, { orderId, reference }: KeptMembers): Promise<void> {
   const found: unknown = await store.read(orderId, reference);
   demand(found !== null, '`read` resolved with null.');
   demand(found === undefined, 'A payment was stored that must not be.');
