@@ -69,8 +69,8 @@ export interface PaymentsOptions {
   /** Called when a human must look at a payment, at least once as well. Default: it is written to the console. */
   readonly onReview?: ((problem: ReviewedPayment) => unknown) | undefined;
   /**
-   * The clock of this process, in milliseconds since the epoch, for tests. It dates `toldAt` and decides nothing else: what a payment
-   * waits for goes by the clock of the store. Default: `Date.now`.
+   * How this process measures what has passed since the store has told its time, in milliseconds, for tests. A payment goes by the time
+   * of the store, so it does not matter what time it is here. Default: `performance.now`.
    */
   readonly now?: (() => number) | undefined;
   /** From how many declined payments of an order in an hour on the next one is refused. Default: 10. */
@@ -134,7 +134,7 @@ export function checkOptions(options: PaymentsOptions) {
       throw createOptionError(`${name} must be a function`);
   }
   return Object.assign(own, {
-    now: own.now ?? Date.now,
+    now: own.now ?? (() => performance.now()),
     tries: checkCount('tries', own.tries ?? 10),
     triesPerAddress: checkCount('triesPerAddress', own.triesPerAddress ?? 30),
     forgetAfterMs: checkCount('forgetAfterMs', own.forgetAfterMs ?? 900_000),

@@ -18,7 +18,7 @@ describe('a card tester', () => {
     expect(new Set(answers.slice(10).map(({ status, body }) => `${status} ${body.outcome} ${body.code}`))).toEqual(
       new Set(['429 not_sent too_many_tries']),
     );
-    expect([shop.charged.length, (await shop.store.readOrder('1042')).length]).toEqual([10, 10]);
+    expect(shop.charged).toHaveLength(10);
     // An hour later the buyer may try again.
     shop.clock.time += 3_601_000;
     expect((await attempt()).body.status).toBe('failed');

@@ -150,7 +150,7 @@ describe('a charge that is to be seen only after its payment has failed', () => 
     expect(shop.paid).toMatchObject([{ reference: 'b' }]);
     shop.clock.time += 60 * MINUTE_MS;
     await payments.settle();
-    expect((await shop.store.read('1042', 'a'))?.dueAt).toBeNull();
+    expect((await shop.store.read('1042', 'a'))?.askAt).toBeNull();
     expect(shop.reviews).toEqual([]);
   });
 });

@@ -51,7 +51,7 @@ describe('a row that always fails', () => {
       await payments.settle({ limit: 1 });
     }
     expect(new Set(shop.paid.map(({ orderId }) => orderId))).toEqual(new Set(ids.slice(1)));
-    expect((await shop.store.read('poison', 'a'))?.dueAt).not.toBeNull();
+    expect((await shop.store.read('poison', 'a'))?.askAt).not.toBeNull();
   });
 });
 
@@ -152,8 +152,9 @@ describe('a payment that has succeeded and waits for another one', () => {
       holds: false,
       state: 'unknown',
       chargeId: shop.charge({ status: 'succeeded' }).id,
+      ...{ begunAt: 0, sentAt: 0, askAt: 0 },
       news: 'unknown',
-      dueAt: shop.clock.time,
+      tellAt: shop.clock.time,
     } as never);
     expect(payment?.reference).toBe('waiting');
     const settled = payments.settle();
@@ -161,7 +162,7 @@ describe('a payment that has succeeded and waits for another one', () => {
     expect((await get('waiting')).status).toBe('succeeded');
     end?.();
     await settled;
-    expect((await shop.store.read('1042', 'waiting'))?.dueAt).not.toBeNull();
+    expect((await shop.store.read('1042', 'waiting'))?.askAt).not.toBeNull();
     await payments.resolve('1042', 'holder', 'failed', 'Ada');
     await pass(shop, payments, 5);
     expect(shop.paid).toMatchObject([{ reference: 'waiting' }]);

@@ -1,5 +1,6 @@
 /** Several processes that settle at once, of shops that take long. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryStore } from '../../src/server/store/memory.js';
 import { openHostileShop } from './hostile-shop.js';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
@@ -17,15 +18,16 @@ describe('onPaid that takes 29 seconds', () => {
       calls.set(orderId, (calls.get(orderId) ?? 0) + 1);
       await new Promise((resolve) => setTimeout(resolve, 29_000));
     };
-    const processes = [0, 1].map(() => shop.start({ onPaid, now: Date.now }));
+    const store = memoryStore();
+    const processes = [0, 1].map(() => shop.start({ store, onPaid, now: Date.now }));
     const ids = Array.from({ length: 60 }, (_, index) => `o${index}`);
     for (const orderId of ids) {
-      await shop.store.begin({
+      await store.begin({
         ...(TEMPLATE as never as object),
         orderId,
-        dueAt: Date.now(),
-        begunAt: Date.now(),
-        sentAt: Date.now(),
+        tellAt: Date.now(),
+        begunAt: 0,
+        sentAt: 0,
       } as never);
     }
     for (let minute = 0; minute < 12; minute++) {
@@ -55,6 +57,7 @@ const TEMPLATE = {
   attempts: 1,
   askedAt: null,
   declinedAt: null,
+  askAt: null,
   news: 'paid',
   toldAt: null,
   tellings: 0,

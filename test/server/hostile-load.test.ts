@@ -94,8 +94,9 @@ describe('a function of the shop that rejects when nobody waits any more', () =>
       new Promise<never>((_, reject) => setTimeout(() => reject(new Error('too late')), ms));
     const shop = openHostileShop();
     const gateway = { readCharge: late(11_000), findCharges: late(11_000) };
-    const { payments, post, put, get } = shop.start({ now: Date.now, gateway, onPaid: late(31_000) });
-    const slow = shop.start({ now: Date.now, readOrder: late(11_000), gateway, onReview: late(31_000) });
+    const given = { store: memoryStore(), now: Date.now, gateway };
+    const { payments, post, put, get } = shop.start({ ...given, onPaid: late(31_000) });
+    const slow = shop.start({ ...given, readOrder: late(11_000), onReview: late(31_000) });
     shop.orders.set('7', { amount: 2599, currency: 'eur' });
     const all = [
       post({ reference: 'a', method: 'card', token: shop.seal() }),

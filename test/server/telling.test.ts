@@ -51,6 +51,7 @@ describe('onPaid', () => {
     let calls = 0;
     const shop = openShop({
       now: Date.now,
+      store: memoryStore(),
       onPaid: () => {
         calls++;
         return calls === 1 ? new Promise(() => {}) : undefined;
@@ -72,7 +73,8 @@ describe('onPaid', () => {
   });
 
   it('is called by one of many processes that settle at once', async () => {
-    const store = memoryStore();
+    const clock = { time: Date.now() };
+    const store = memoryStore({ now: () => clock.time });
     const told: string[] = [];
     const onPaid = (orderId: string) => void told.push(orderId);
     const lost = openShop({ store, onPaid: () => new Promise(() => {}) });
@@ -82,10 +84,10 @@ describe('onPaid', () => {
     vi.useRealTimers();
     // That process is gone.
     const others = Array.from({ length: 5 }, () => openShop({ store, onPaid }));
-    for (const { clock } of others) clock.time += 30_000;
+    clock.time += 30_000;
     await Promise.all(others.map(({ payments }) => payments.settle()));
     expect(told).toEqual([]);
-    for (const { clock } of others) clock.time += 31_000;
+    clock.time += 31_000;
     await Promise.all(others.map(({ payments }) => payments.settle()));
     expect(told).toEqual(['1042']);
   });
@@ -137,7 +139,7 @@ describe('onReview', () => {
     expect(await shop.payments.settle()).toMatchObject({ open: 0, errors: 0 });
     expect(told).toEqual(['unknown']);
     // Nothing is left that nobody will ever be told.
-    expect(await shop.store.read('1042', 'ref_1')).toMatchObject({ state: 'failed', news: null, dueAt: null });
+    expect(await shop.store.read('1042', 'ref_1')).toMatchObject({ state: 'failed', news: null, tellAt: null });
   });
 });
 
@@ -188,8 +190,8 @@ describe('a gateway’s reader', () => {
 describe('a store', () => {
   /** A store that fails in one function while `isAway`. */
   function createFailing(name: keyof PaymentStore) {
-    const store = memoryStore();
-    const state = { isAway: false };
+    const state = { isAway: false, time: Date.now() };
+    const store = memoryStore({ now: () => state.time });
     const fail = async () => {
       throw new Error('connection refused');
     };
@@ -220,10 +222,10 @@ describe('a store', () => {
     state.isAway = true;
     const body = { reference: 'ref_1', method: 'card', token: shop.sealCard('1042') };
     expect((await shop.post('1042', body)).body).toEqual({ outcome: 'unknown' });
-    shop.clock.time += 61_000;
+    state.time += 61_000;
     expect(await shop.payments.settle()).toMatchObject({ errors: 1 });
     state.isAway = false;
-    shop.clock.time += 61_000;
+    state.time += 61_000;
     expect(await shop.payments.settle()).toMatchObject({ paid: 1, errors: 0 });
     expect([shop.charged.length, shop.paid.length]).toEqual([1, 1]);
   });

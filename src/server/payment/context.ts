@@ -45,7 +45,7 @@ export function createShared(options: CheckedOptions): Shared {
 
 /** Opens the context of one request, or of one payment that is settled. */
 export function openContext(shared: Shared): Context {
-  const clock = createClock();
+  const clock = createClock(shared.options.now);
   return { ...shared, clock, store: createCheckedStore(shared.options.store, clock.hear), news: [] };
 }
 

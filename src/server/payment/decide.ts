@@ -27,9 +27,9 @@ import { isOfOrder, type KnownCharge } from './known-charge.js';
  *   was not charged, whether the gateway itself has refused it.
  * - `looked`: the gateway was asked again about a payment that has failed. Whether all charges are known now.
  * - `due`: its time has come, and the gateway was asked.
- * - `placing`: it has succeeded, and the other payments may have ended.
+ * - `placing`: the payment that held the order may have ended.
  * - `yielding`: another payment has succeeded and waits for this one.
- * - `told`: when the shop was told its news, or nothing if it could not be told.
+ * - `told`: the shop was told its news, or could not be told.
  * - `resolved`: a human says that nothing was charged, or that this charge has paid.
  */
 export type Fact =
@@ -43,7 +43,7 @@ export type Fact =
   | { readonly kind: 'due' }
   | { readonly kind: 'placing' }
   | { readonly kind: 'yielding' }
-  | { readonly kind: 'told'; readonly news: News; readonly toldAt: number | null }
+  | { readonly kind: 'told'; readonly news: News; readonly isTold: boolean }
   | { readonly kind: 'resolved'; readonly by: string; readonly chargeId?: string | undefined };
 
 /** Somebody has said that an attempt was not charged. Whether the gateway has declined or refused it: that counts as a try. */
@@ -98,7 +98,7 @@ export function decide(
     case 'due':
       return decideReview(payment, around);
     case 'placing':
-      return isWaiting(payment) ? placeSuccess(findPlace(others), now) : undefined;
+      return takePlace(payment, findPlace(others), now);
     case 'yielding': {
       // Some gateways never tell that a buyer has gone away from the bank. And of a charge for another amount, a human was told.
       const isLate = payment.state === 'action' && now - payment.sentAt >= around.forgetAfterMs;
@@ -107,7 +107,7 @@ export function decide(
     case 'told': {
       // Something else may have happened meanwhile, which is told next.
       if (payment.news !== fact.news || payment.toldAt !== null) return undefined;
-      if (fact.toldAt !== null) return { toldAt: fact.toldAt, tellAt: null };
+      if (fact.isTold) return { toldAt: now, tellAt: null };
       return { tellings: payment.tellings + 1, tellAt: getNextTellTime(payment.tellings, now) };
     }
     case 'resolved':
@@ -306,6 +306,13 @@ function findPlace(others: readonly StoredPayment[]): Place {
   const holder = others.find(({ holds }) => holds);
   if (!holder) return 'holds';
   return holder.state === 'succeeded' ? 'late' : 'waits';
+}
+
+/** Takes the order after the payment that held it has ended. One that is pending takes it back if the buyer had replaced it. */
+function takePlace(payment: StoredPayment, place: Place, now: number): PaymentChange | undefined {
+  if (isWaiting(payment)) return placeSuccess(place, now);
+  const { state, holds, attempts } = payment;
+  return state === 'pending' && !holds && attempts > 0 && place === 'holds' ? { holds: true } : undefined;
 }
 
 function placeSuccess(place: Place, now: number): PaymentChange {

@@ -22,8 +22,8 @@ export async function deliverStored(context: Context): Promise<void> {
 export async function deliver(context: Context, payment: StoredPayment): Promise<StoredPayment> {
   const { news } = payment;
   if (news === null || !hasNews(payment)) return payment;
-  const toldAt = (await tell(context, payment, news)) ? context.options.now() : null;
-  return (await learn(context, payment, { kind: 'told', news, toldAt })).payment;
+  const isTold = await tell(context, payment, news);
+  return (await learn(context, payment, { kind: 'told', news, isTold })).payment;
 }
 
 async function tell(context: Context, payment: StoredPayment, news: News): Promise<boolean> {

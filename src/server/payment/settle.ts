@@ -43,38 +43,35 @@ export async function settlePayments(given: Shared, limit: number): Promise<Sett
     if (state !== payment.state && state === 'failed') counts.failed++;
     if (state !== 'succeeded' && state !== 'failed') counts.open++;
   };
-  const told = await attendAll(shared, 'tell', limit, deliver);
-  const doubts = told === undefined ? 0 : await attendAll(shared, 'doubt', limit, ask);
-  if (doubts !== undefined && doubts < limit) await attendAll(shared, 'ask', limit - doubts, ask);
+  try {
+    await attendAll(shared, 'tell', limit, deliver);
+    const doubts = await attendAll(shared, 'doubt', limit, ask);
+    await attendAll(shared, 'ask', limit - doubts, ask);
+  } catch (error) {
+    shared.report('store', error);
+  }
   return counts;
 }
 
-/** Attends to the payments of a queue, several side by side. @returns How many there were, or nothing if the store has failed. */
+/** Attends to the payments of a queue, several side by side. @returns How many there were. */
 async function attendAll(
   shared: Shared,
   queue: Queue,
   limit: number,
   attend: (context: Context, payment: StoredPayment) => Promise<unknown>,
-): Promise<number | undefined> {
-  const report = (error: unknown) => shared.report('store', error);
+): Promise<number> {
   let count = 0;
-  try {
-    for (let due = AT_ONCE; due === AT_ONCE && count < limit; count += due) {
-      const context = openContext(shared);
-      const taken = await context.store.take(queue, Math.min(limit - count, AT_ONCE), LEASE_MS);
-      due = taken.length;
-      await Promise.all(
-        taken.map(async (payment) => {
-          requirePayment('take', payment);
-          await attend({ ...context, news: [] }, payment);
-        }).map((work) => work.catch(report)),
-      );
-    }
-    return count;
-  } catch (error) {
-    report(error);
-    return undefined;
+  for (let due = AT_ONCE; due === AT_ONCE && count < limit; count += due) {
+    const context = openContext(shared);
+    const taken = await context.store.take(queue, Math.min(limit - count, AT_ONCE), LEASE_MS);
+    due = taken.length;
+    const attendOne = async (payment: StoredPayment) => {
+      requirePayment('take', payment);
+      await attend({ ...context, news: [] }, payment);
+    };
+    await Promise.all(taken.map((each) => attendOne(each).catch((error) => shared.report('store', error))));
   }
+  return count;
 }
 
 /** Asks what is due for a payment. The caller has a lease on it. */

@@ -2,7 +2,7 @@
 
 import { refuse } from '../http/refusal.js';
 import { askGateway } from '../payment/ask.js';
-import type { Context } from '../payment/context.js';
+import { type Context, learn } from '../payment/context.js';
 import { isWaiting } from '../payment/decide.js';
 import { placeSuccess } from '../payment/place-success.js';
 import { pickPayment, showPayment } from '../payment/show-payment.js';
@@ -22,11 +22,16 @@ export async function showOrder(given: OrderRequest): Promise<RouteAnswer> {
 }
 
 async function findCounting(context: Context, orderId: string): Promise<StoredPayment | undefined> {
-  const picked = pickPayment(await context.store.readOrder(orderId));
+  const payments = await context.store.readOrder(orderId);
+  const picked = pickPayment(payments);
   // The buyer may have confirmed it at the bank, and not have come back from there.
   const isMoving = picked && (picked.state === 'action' || isWaiting(picked));
   const payment = isMoving ? await goOn(context, picked) : picked;
-  return payment?.state === 'failed' ? pickPayment(await context.store.readOrder(orderId)) : payment;
+  if (payment && payment.state !== 'failed') return payment;
+  // One that was replaced may take the order back.
+  const replaced = payments.find(({ state }) => state === 'pending');
+  const placed = replaced && (await learn(context, replaced, { kind: 'placing' })).payment;
+  return placed?.holds ? placed : undefined;
 }
 
 /** `GET …/orders/:order/payments/:reference`: how a payment stands. It asks the gateway, at most once a second. */
