@@ -83,7 +83,12 @@ async function keepFound(context: Context, payment: StoredPayment): Promise<bool
   // What is found may be of a payment that was begun since, and that has not heard of it yet.
   if (payments.some((other) => isOpen(other) && other.chargeId === null)) return false;
   const { attempts: attempt, sentAt: askedAt, chargeId } = payment;
-  const { own, beside } = judgeList(payment, charges, { kind: 'absent', attempt, askedAt }, { ...context.options, now: 0, canAsk: true });
+  const { own, beside } = judgeList(
+    payment,
+    charges,
+    { kind: 'absent', attempt, askedAt },
+    { ...context.options, now: 0, canAsk: true },
+  );
   if (own && chargeId === null) await storeCharge(context, payment, own);
   else if (own) await keepBeside(context, payment, own);
   for (const charge of beside) await keepBeside(context, payment, charge);
@@ -91,7 +96,11 @@ async function keepFound(context: Context, payment: StoredPayment): Promise<bool
 }
 
 /** Stores what the gateway has told of a payment's charge, and keeps a further one beside. */
-export async function storeCharge(context: Context, payment: StoredPayment, charge: KnownCharge): Promise<StoredPayment> {
+export async function storeCharge(
+  context: Context,
+  payment: StoredPayment,
+  charge: KnownCharge,
+): Promise<StoredPayment> {
   const { attempts: attempt } = payment;
   const { payment: learned } = await learn(context, payment, { kind: 'charged', attempt, charge });
   if (isSecondCharge(learned, charge)) await keepBeside(context, learned, charge);
@@ -116,7 +125,10 @@ async function findUnowned({ store }: Context, gateway: GatewayReader, payment: 
   const found = await limit('findCharges', async () => gateway.findCharges({ description, since }));
   const all = checkFound(found, payment);
   // They are read after the charges, so whoever began one of these is among them.
-  const payments = await store.readOrder(orderId, all.map(({ id }) => id));
+  const payments = await store.readOrder(
+    orderId,
+    all.map(({ id }) => id),
+  );
   const isOwned = ({ id }: KnownCharge) => payments.some(({ chargeId }) => chargeId === id);
   return { charges: all.filter((charge) => !isOwned(charge)), payments };
 }

@@ -4,13 +4,7 @@
  * `schedule.ts`.
  */
 import { readActionUrl } from '../../fields/url.js';
-import {
-  ABANDONED_MS,
-  getNextAskTime,
-  getNextLookTime,
-  getNextTellTime,
-  LEASE_MS,
-} from '../schedule.js';
+import { ABANDONED_MS, getNextAskTime, getNextLookTime, getNextTellTime, LEASE_MS } from '../schedule.js';
 import { getNextState, isFinal, type PaymentState, toPaymentEvent } from '../states.js';
 import type { News, PaymentChange, StoredPayment } from '../store/store.js';
 import { isOfOrder, type KnownCharge } from './known-charge.js';
@@ -225,7 +219,8 @@ function decideCharge(
   if (state === undefined) return undefined;
   const facts = { ...toFacts(charge, state), state };
   if (isWrong) return { ...facts, askAt: null, ...toTell('wrong_amount', around.now) };
-  if (state === 'failed') return isEnded(payment, attempt, charge, around) ? { ...facts, ...fail(payment, around) } : undefined;
+  if (state === 'failed')
+    return isEnded(payment, attempt, charge, around) ? { ...facts, ...fail(payment, around) } : undefined;
   if (state === 'pending' && payment.state === state && holds) return undefined;
   const place = holds ? 'holds' : findPlace(others);
   if (state === 'succeeded') return { ...facts, ...placeSuccess(place, around.now) };
@@ -257,7 +252,10 @@ function fail(payment: StoredPayment, { now, canAsk, forgetAfterMs }: Circumstan
 }
 
 /** Lets a human look, once, at a payment whose result could not be found. */
-function decideReview(payment: StoredPayment, { now, canAsk, forgetAfterMs }: Circumstances): PaymentChange | undefined {
+function decideReview(
+  payment: StoredPayment,
+  { now, canAsk, forgetAfterMs }: Circumstances,
+): PaymentChange | undefined {
   const { state, begunAt, sentAt, news, askAt } = payment;
   if (!isOpen(payment) || hasNews(payment)) return undefined;
   if (canAsk && state === 'action' && now - begunAt >= ABANDONED_MS && news !== 'abandoned') {
@@ -316,12 +314,18 @@ function takePlace(payment: StoredPayment, place: Place, now: number): PaymentCh
 }
 
 function placeSuccess(place: Place, now: number): PaymentChange {
-  if (place === 'waits') return { holds: false, askAt: getNextAskTime({ begunAt: now, state: 'succeeded', news: null }, now) };
+  if (place === 'waits')
+    return { holds: false, askAt: getNextAskTime({ begunAt: now, state: 'succeeded', news: null }, now) };
   return { holds: place === 'holds', askAt: null, ...toTell(place === 'holds' ? 'paid' : 'second_charge', now) };
 }
 
 /** Sets what must be told. The process that stores it tells it, and has a lease for that. */
-const toTell = (news: News, now: number): PaymentChange => ({ news, toldAt: null, tellings: 0, tellAt: now + LEASE_MS });
+const toTell = (news: News, now: number): PaymentChange => ({
+  news,
+  toldAt: null,
+  tellings: 0,
+  tellAt: now + LEASE_MS,
+});
 
 /** A doubt that has ended before anybody was told of it is told no more. */
 const endDoubt = ({ news, toldAt }: StoredPayment): PaymentChange =>

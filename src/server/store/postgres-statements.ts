@@ -40,8 +40,7 @@ const PLAIN: Readonly<Record<MemberKind, string>> = {
 };
 
 /** Writes the time: that of a value if it is given, for tests, and else that of the database. */
-const writeNow = (place: number) =>
-  `coalesce($${place}::bigint, floor(extract(epoch from now()) * 1000)::bigint)`;
+const writeNow = (place: number) => `coalesce($${place}::bigint, floor(extract(epoch from now()) * 1000)::bigint)`;
 
 /** Writes the statements. */
 export function writeStatements(name: TableName): Statements {
@@ -95,7 +94,8 @@ function writeBegin(table: string, limits: string): string {
   const isReplaced = `(holds and state = 'action' and reference is not distinct from ${REPLACES})`;
   const countTries = (where: string, limit: string) => {
     const since = `${NOW} - ${WITHIN}`;
-    const count = (more: string) => `(select count(*) from (select from ${table} where ${where} and ${more} limit ${limit}) as found)`;
+    const count = (more: string) =>
+      `(select count(*) from (select from ${table} where ${where} and ${more} limit ${limit}) as found)`;
     return `${count(`declined_at >= ${since}`)} + ${count(`${IS_UNDER_WAY} and begun_at >= ${since}`)} >= ${limit}`;
   };
   const bucket = `left(${address}, 3)`;

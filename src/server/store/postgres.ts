@@ -2,7 +2,16 @@
 import { createOptionError } from '../../errors/option-error.js';
 import type { KnownNames } from '../../options/known-names.js';
 import { readOwn } from '../../options/own.js';
-import { listValues, READ_AT, readRow, requireColumns, type SqlRow, type SqlValue, toCount, toValue } from './columns.js';
+import {
+  listValues,
+  READ_AT,
+  readRow,
+  requireColumns,
+  type SqlRow,
+  type SqlValue,
+  toCount,
+  toValue,
+} from './columns.js';
 import { listChanged, startPayment } from './members.js';
 import { type BeginRow, type Statements, writeStatements } from './postgres-statements.js';
 import type { Begun, NewPayment, PaymentStore, TryLimits } from './store.js';

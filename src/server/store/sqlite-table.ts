@@ -67,7 +67,9 @@ export function openTable(database: SqliteDatabase, name: string, now?: () => nu
   const ask = (sql: string, values: readonly SqlValue[]) => prepare(sql).all(...values.map(toSqlite)) as SqlRow[];
   const write = (sql: string, values: readonly SqlValue[]) => void prepare(sql).run(...values.map(toSqlite));
   const select = (rest: string, ...values: SqlValue[]) =>
-    ask(`select ${COLUMN_LIST} from ${name} where ${rest}`, values).map((row) => readRow({ ...row, [READ_AT]: getTime() }));
+    ask(`select ${COLUMN_LIST} from ${name} where ${rest}`, values).map((row) =>
+      readRow({ ...row, [READ_AT]: getTime() }),
+    );
   const getTime = () => now?.() ?? Number(ask(TIME, [])[0]?.time);
   function count(where: string, ...values: SqlValue[]): number {
     const [row] = ask(`select count(*) as found from (select 1 from ${name} where ${where} limit ?)`, values);

@@ -41,7 +41,10 @@ export const TAKE_PROMISES: readonly StorePromise[] = [
         await trial.put({ ...QUEUES[queue], tellAt: null, askAt: null, holds: false });
         const taken = await takeOwn(trial, queue);
         demand(taken.length === 1, `From ${queue}, ${taken.length} payments were taken, and 1 was due.`);
-        demand(taken[0]?.reference === due.reference, `From ${queue}, another payment was taken than the one that was due.`);
+        demand(
+          taken[0]?.reference === due.reference,
+          `From ${queue}, another payment was taken than the one that was due.`,
+        );
       }
     },
   },
@@ -51,7 +54,12 @@ export const TAKE_PROMISES: readonly StorePromise[] = [
       const states = ['begun', 'sent', 'unknown', 'pending', 'action', 'succeeded', 'failed'] as const;
       for (const state of states) await putDue(trial, 'ask', { state });
       const [doubts, others] = [await takeOwn(trial, 'doubt'), await takeOwn(trial, 'ask')];
-      const found = [doubts, others].map((list) => list.map(({ state }) => state).sort().join());
+      const found = [doubts, others].map((list) =>
+        list
+          .map(({ state }) => state)
+          .sort()
+          .join(),
+      );
       demand(found[0] === 'begun,sent,unknown', `In \`doubt\` were those that are ${found[0]}.`);
       demand(found[1] === 'action,failed,pending,succeeded', `In \`ask\` were those that are ${found[1]}.`);
     },
@@ -63,10 +71,19 @@ export const TAKE_PROMISES: readonly StorePromise[] = [
       const [taken] = await takeOwn(trial, 'doubt', ALL, SHORT_LEASE_MS);
       demand(taken, 'It was not taken at first.');
       const { askAt, readAt } = taken;
-      demand(askAt !== null && Math.abs(askAt - readAt - SHORT_LEASE_MS) <= 1, 'Its `askAt` is not the end of its lease.');
-      demand((await takeOwn(trial, 'doubt', ALL, SHORT_LEASE_MS)).length === 0, 'It was taken before its lease had run out.');
+      demand(
+        askAt !== null && Math.abs(askAt - readAt - SHORT_LEASE_MS) <= 1,
+        'Its `askAt` is not the end of its lease.',
+      );
+      demand(
+        (await takeOwn(trial, 'doubt', ALL, SHORT_LEASE_MS)).length === 0,
+        'It was taken before its lease had run out.',
+      );
       await new Promise((resolve) => setTimeout(resolve, SHORT_LEASE_MS + 50));
-      demand((await takeOwn(trial, 'doubt', ALL, SHORT_LEASE_MS)).length === 1, 'It was not taken when its lease had run out.');
+      demand(
+        (await takeOwn(trial, 'doubt', ALL, SHORT_LEASE_MS)).length === 1,
+        'It was not taken when its lease had run out.',
+      );
     },
   },
   {

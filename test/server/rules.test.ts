@@ -1,0 +1,456 @@
+/** Ten rules of the server, each by the course of events that has broken it once. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { GatewayError } from '../../src/errors/gateway-error.js';
+import { PayveilError } from '../../src/errors/payveil-error.js';
+import { memoryStore } from '../../src/server/store/memory.js';
+import { type FakeCharge, openHostileShop } from './hostile-shop.js';
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(() => void vi.restoreAllMocks());
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+const lose = () => {
+  throw new PayveilError('connection_failed', 'unknown', 'lost');
+};
+const refuse = () => {
+  throw new GatewayError('gateway_error', 'refused', { status: 400 });
+};
+
+type Shop = ReturnType<typeof openHostileShop>;
+
+/** Answers with a charge that waits for the buyer's bank. */
+const askBank = (shop: Shop) => () => ({
+  ...shop.charge({ status: 'requires_action' }),
+  redirect_url: 'https://bank.test/',
+});
+
+const card = (shop: Shop, reference: string, members: object = {}) => ({
+  reference,
+  method: 'card',
+  token: shop.seal(),
+  ...members,
+});
+
+/** A promise, and what resolves it. */
+function hold<Value>() {
+  let open: (value: Value) => void = () => {};
+  const promise = new Promise<Value>((resolve) => {
+    open = resolve;
+  });
+  return { promise, open };
+}
+
+describe('1: what is learned of one attempt tells nothing of a later one', () => {
+  it('a page that charges again, after nobody knew the result, is waited for', async () => {
+    const shop = openHostileShop();
+    const { post, put, get } = shop.start();
+    await post({ reference: 'a', method: 'card' });
+    await put('a', { outcome: 'unknown' });
+    shop.clock.time += 14 * MINUTE_MS + 50 * SECOND_MS;
+    expect((await post({ reference: 'a', method: 'card' })).status).toBe('unknown');
+    shop.clock.time += 15 * SECOND_MS;
+    expect((await get('a')).status).toBe('unknown');
+    expect((await post({ reference: 'b', method: 'card' })).outcome).toBe('in_progress');
+  });
+
+  it('a declined charge of somebody else, found by a slow reader, frees no order whose token is sent again', async () => {
+    const shop = openHostileShop();
+    const found = hold<readonly FakeCharge[]>();
+    const findCharges = vi.fn(() => found.promise as never);
+    const slow = shop.start({ gateway: { readCharge: async () => undefined, findCharges } });
+    const { post, get } = shop.start();
+    const body = card(shop, 'a');
+    shop.answers.push(lose);
+    await post(body);
+    const foreign = shop.charge({ status: 'failed' });
+    shop.clock.time += 14 * MINUTE_MS + 55 * SECOND_MS;
+    const settled = slow.payments.settle();
+    await vi.waitFor(() => expect(findCharges).toHaveBeenCalled());
+    const answer = hold<FakeCharge>();
+    shop.answers.push(() => answer.promise);
+    const again = post(body);
+    await vi.waitFor(() => expect(shop.sent).toHaveLength(2));
+    shop.clock.time += 8 * SECOND_MS;
+    found.open([foreign]);
+    await settled;
+    expect((await get()).payment).toMatchObject({ reference: 'a' });
+    expect((await post(card(shop, 'b'))).outcome).toBe('in_progress');
+    answer.open(shop.charge());
+    expect((await again).status).toBe('succeeded');
+  });
+
+  it('a decline of the first charge of a page that charges again does not free the order', async () => {
+    const shop = openHostileShop();
+    const { post, put, get } = shop.start();
+    await post({ reference: 'a', method: 'card' });
+    const { id } = shop.charge({ status: 'failed' });
+    await post({ reference: 'a', method: 'card' });
+    expect((await put('a', { id })).status).toBe('begun');
+    shop.clock.time += 16 * MINUTE_MS;
+    expect((await get('a')).status).toBe('failed');
+  });
+});
+
+describe('2: the time of the store decides, and only the owner of an attempt sends', () => {
+  it.each([16, -600])(
+    'a process whose clock is %i minutes off frees no payment that another one sends',
+    async (minutes) => {
+      const shop = openHostileShop();
+      const { post, get } = shop.start();
+      const off = shop.start({ now: () => shop.clock.time + minutes * MINUTE_MS });
+      const answer = hold<FakeCharge>();
+      shop.answers.push(() => answer.promise);
+      const paid = post(card(shop, 'a'));
+      await vi.waitFor(() => expect(shop.sent).toHaveLength(1));
+      shop.clock.time += SECOND_MS;
+      await off.payments.settle();
+      expect((await off.get('a')).status).toBe('sent');
+      expect((await off.post(card(shop, 'b'))).outcome).toBe('in_progress');
+      answer.open(shop.charge());
+      expect((await paid).status).toBe('succeeded');
+      expect((await get('a')).status).toBe('succeeded');
+    },
+  );
+
+  it('a process whose clock is late finds a lost answer at the same time as all others', async () => {
+    const shop = openHostileShop();
+    const { post } = shop.start();
+    const late = shop.start({ now: () => shop.clock.time - DAY_MS });
+    shop.answers.push(() => {
+      shop.charge();
+      return lose();
+    });
+    await post(card(shop, 'a'));
+    shop.clock.time += MINUTE_MS;
+    expect(await late.payments.settle()).toMatchObject({ paid: 1 });
+  });
+
+  it.each([
+    ['before it has read that its row is stored', 'begin'],
+    ['after a token was lost, before it sends it again', 'change'],
+  ] as const)(
+    'a process that was frozen for 20 minutes %s sends nothing that another one has freed',
+    async (_, step) => {
+      const shop = openHostileShop();
+      const real = performance.now.bind(performance);
+      let frozenMs = 0;
+      vi.spyOn(performance, 'now').mockImplementation(() => real() + frozenMs);
+      const other = shop.start();
+      let isFreezing = step === 'begin';
+      /** Another process settles meanwhile, and frees the order. */
+      const freeze = async <Result>(result: Result): Promise<Result> => {
+        if (!isFreezing) return result;
+        isFreezing = false;
+        frozenMs = 20 * MINUTE_MS;
+        shop.clock.time += frozenMs;
+        await other.payments.settle();
+        return result;
+      };
+      const store = {
+        ...shop.store,
+        [step]: async (...given: never[]) =>
+          freeze(await (shop.store[step] as never as (...all: never[]) => unknown)(...given)),
+      };
+      const { post } = shop.start({ store });
+      const body = card(shop, 'a');
+      if (step === 'change') {
+        shop.answers.push(lose);
+        await post(body);
+        isFreezing = true;
+      }
+      const before = shop.sent.length;
+      expect((await post(body)).status).toBe('failed');
+      expect(shop.sent).toHaveLength(before);
+      expect((await other.post(card(shop, 'b'))).status).toBe('succeeded');
+      expect(shop.charges).toHaveLength(1);
+    },
+  );
+});
+
+describe('3: who pays in another way is asked about first', () => {
+  it.each([
+    ['succeeded', 1],
+    ['processing', 0],
+  ])('a payment that the bank has confirmed and that is %s now is not replaced', async (status, paid) => {
+    const shop = openHostileShop();
+    const { post } = shop.start();
+    shop.answers.push(askBank(shop));
+    await post(card(shop, 'a'));
+    Object.assign(shop.charges[0] ?? {}, { status });
+    const answer = await post(card(shop, 'b', { replaces: 'a' }));
+    expect(answer).toMatchObject({ http: 409, outcome: 'in_progress', payment: { reference: 'a' } });
+    expect([shop.sent.length, shop.paid.length]).toEqual([1, paid]);
+  });
+
+  it('the order is asked about a payment at the bank, at most once a second', async () => {
+    const shop = openHostileShop();
+    const readCharge = vi.fn(async (id: string) => shop.charges.find((each) => each.id === id) as never);
+    const { post, get } = shop.start({ gateway: { readCharge, findCharges: async () => [] } });
+    shop.answers.push(askBank(shop));
+    await post(card(shop, 'a'));
+    for (let calls = 0; calls < 5; calls++) expect((await get()).payment.status).toBe('action');
+    expect(readCharge).toHaveBeenCalledTimes(1);
+    Object.assign(shop.charges[0] ?? {}, { status: 'succeeded' });
+    shop.clock.time += SECOND_MS;
+    expect((await get()).payment).toMatchObject({ reference: 'a', status: 'succeeded' });
+    expect(shop.paid).toHaveLength(1);
+  });
+});
+
+describe('4: not_sent is said only where nothing was sent', () => {
+  it.each(['server', 'page'])(
+    'a payment that the %s has charged goes on, although the shop tells of no order now',
+    async (way) => {
+      const shop = openHostileShop();
+      const { post } = shop.start();
+      const { token, ...begin } = card(shop, 'a');
+      const body = way === 'server' ? { ...begin, token } : begin;
+      shop.answers.push(() => {
+        shop.charge();
+        return lose();
+      });
+      await post(body);
+      if (way === 'page') shop.charge();
+      shop.orders.delete('1042');
+      shop.clock.time += 2 * MINUTE_MS;
+      expect(await post(body)).toMatchObject({ http: 200, status: 'succeeded' });
+      expect(await post(card(shop, 'b'))).toMatchObject({ http: 404, outcome: 'not_sent', code: 'order_not_found' });
+      const other = { ...begin, token: shop.seal({ name: 'Grace Hopper' }) };
+      expect(await post(other)).toMatchObject({ http: 409, outcome: 'in_progress' });
+    },
+  );
+});
+
+describe('5: what must be told comes before what must be asked', () => {
+  it('a lost answer is told in the next settle, also with hundreds that wait at the bank', async () => {
+    const shop = openHostileShop();
+    const { payments, post } = shop.start();
+    const bank = 500;
+    for (let n = 0; n < bank; n++) {
+      shop.orders.set(`o${n}`, { amount: 2599, currency: 'eur' });
+      shop.answers.push(() => ({
+        ...shop.charge({ status: 'requires_action', description: `o${n}` }),
+        redirect_url: 'https://bank.test/',
+      }));
+    }
+    const token = (id: string) => ({ reference: 'a', method: 'card', token: shop.seal({ description: id }) });
+    for (let n = 0; n < bank; n++) await post(token(`o${n}`), `o${n}`);
+    shop.clock.time += 60 * MINUTE_MS;
+    shop.answers.push(() => {
+      shop.charge();
+      return lose();
+    });
+    await post(card(shop, 'a'));
+    shop.clock.time += MINUTE_MS;
+    expect(await payments.settle()).toMatchObject({ asked: 100, paid: 1 });
+    expect(shop.paid).toMatchObject([{ orderId: '1042' }]);
+  });
+
+  it('an abandoned payment is asked about 34 times, a human hears of it once, and the buyer can still come back', async () => {
+    const shop = openHostileShop();
+    const asked: number[] = [];
+    const gateway = {
+      findCharges: async () => [],
+      readCharge: async (id: string) => {
+        asked.push((shop.clock.time - start) / MINUTE_MS);
+        return shop.charges.find((each) => each.id === id) as never;
+      },
+    };
+    const { payments, post, get } = shop.start({ gateway });
+    const start = shop.clock.time;
+    shop.answers.push(askBank(shop));
+    await post(card(shop, 'a'));
+    for (let minute = 0; minute < 30 * 24 * 60; minute++) {
+      shop.clock.time += MINUTE_MS;
+      await payments.settle();
+    }
+    const hours = Array.from({ length: 24 }, (_, n) => 60 * (n + 1));
+    const days = Array.from({ length: 6 }, (_, n) => 1440 * (n + 2));
+    expect(asked).toEqual([1, 2, 5, 10, 30, ...hours, ...days]);
+    expect(shop.reviews).toEqual([{ code: 'abandoned', orderId: '1042', reference: 'a', chargeId: 'ch_1' }]);
+    Object.assign(shop.charges[0] ?? {}, { status: 'succeeded' });
+    expect((await get('a')).status).toBe('succeeded');
+    expect(shop.paid).toHaveLength(1);
+  });
+});
+
+describe('6: a limit holds in parallel', () => {
+  it('of 200 cards from one address at once, 30 reach the gateway', async () => {
+    const shop = openHostileShop();
+    const { post } = shop.start();
+    const ids = Array.from({ length: 200 }, (_, n) => `o${n}`);
+    for (const id of ids) {
+      shop.orders.set(id, { amount: 2599, currency: 'eur' });
+      shop.answers.push(async () => {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        return shop.charge({ status: 'failed', description: id });
+      });
+    }
+    const pay = (id: string) => post({ reference: 'a', method: 'card', token: shop.seal({ description: id }) }, id);
+    const answers = await Promise.all(ids.map(pay));
+    expect(shop.sent).toHaveLength(30);
+    expect(answers.filter(({ code }) => code === 'too_many_tries')).toHaveLength(170);
+  });
+});
+
+describe('7: an order may have any number of payments', () => {
+  /** Declines 55 cards of the order, over many hours. */
+  async function declineMany(shop: Shop, post: (body: object) => Promise<unknown>) {
+    for (let n = 0; n < 55; n++) {
+      shop.answers.push(() => shop.charge({ status: 'failed' }));
+      await post(card(shop, `declined-${n}`));
+      shop.clock.time += 20 * MINUTE_MS;
+    }
+  }
+
+  it('a try that was lost on the way frees its order, after 55 were declined', async () => {
+    const shop = openHostileShop();
+    const { payments, post, get } = shop.start();
+    await declineMany(shop, post);
+    shop.answers.push(lose);
+    await post(card(shop, 'a'));
+    shop.clock.time += 16 * MINUTE_MS;
+    expect(await payments.settle()).toMatchObject({ errors: 0, failed: 1 });
+    expect((await get()).payment).toBeUndefined();
+    expect((await post(card(shop, 'b'))).status).toBe('succeeded');
+  });
+
+  it('a payment that is confirmed at the bank after 55 others is told', async () => {
+    const shop = openHostileShop();
+    const { payments, post, put } = shop.start();
+    shop.answers.push(askBank(shop));
+    await post(card(shop, 'a'));
+    await post({ reference: 'b', method: 'card', replaces: 'a' });
+    await put('b', { id: shop.charge().id });
+    // Somebody else makes charges with the number of the order.
+    for (let n = 0; n < 55; n++) {
+      shop.clock.time += SECOND_MS;
+      await put('b', { id: shop.charge({ status: 'pending' }).id });
+    }
+    Object.assign(shop.charges[0] ?? {}, { status: 'succeeded' });
+    shop.clock.time += DAY_MS;
+    expect(await payments.settle()).toMatchObject({ errors: 0 });
+    expect(shop.paid).toMatchObject([{ reference: 'b' }]);
+    expect(shop.reviews).toMatchObject([{ code: 'second_charge', reference: 'a', chargeId: 'ch_1' }]);
+  });
+});
+
+describe('8: a list may lag, and anybody can make a charge', () => {
+  it.each([10, 60])('the list is asked again %i seconds after a refusal and an empty list', async (seconds) => {
+    const shop = openHostileShop();
+    const { payments, post } = shop.start();
+    shop.answers.push(() => {
+      shop.charge({ seenAt: shop.clock.time + seconds * SECOND_MS });
+      return refuse();
+    });
+    expect((await post(card(shop, 'a'))).outcome).toBe('refused');
+    shop.clock.time += 10 * SECOND_MS;
+    await payments.settle();
+    shop.clock.time += 50 * SECOND_MS;
+    await payments.settle();
+    expect(shop.paid).toMatchObject([{ reference: 'a', id: 'ch_1' }]);
+  });
+
+  it.each(['server', 'page'])(
+    'one that waits for its bank, found by its description, is not that of a payment of the %s',
+    async (way) => {
+      const shop = openHostileShop();
+      const { payments, post, put, get } = shop.start();
+      const { token, ...begin } = card(shop, 'a');
+      shop.answers.push(lose);
+      await post(way === 'server' ? { ...begin, token } : begin);
+      const waiting = shop.charge({ status: 'requires_action' });
+      shop.clock.time += 2 * MINUTE_MS;
+      await payments.settle();
+      expect((await get('a')).status).toMatch(/^(sent|begun|unknown)$/);
+      expect((await get('a')).id).toBeUndefined();
+      // It may still be that of the payment, whose answer was lost. So nobody says that nothing was charged.
+      shop.clock.time += 16 * MINUTE_MS;
+      await payments.settle();
+      expect((await post(card(shop, 'b'))).outcome).toBe('in_progress');
+      if (way === 'page') expect((await put('a', { id: waiting.id })).status).toBe('action');
+      waiting.status = 'succeeded';
+      shop.clock.time += 60 * MINUTE_MS;
+      await payments.settle();
+      expect(shop.paid).toMatchObject([{ reference: 'a', id: waiting.id }]);
+    },
+  );
+
+  it.each([
+    '4242 4242 4242 4242',
+    'Order 5555555555554444',
+    'DE89 3704 0044 0532 0130 00',
+    'iban DE89370400440532013000',
+  ])('the description %j is refused by name before anything is stored', async (description) => {
+    const shop = openHostileShop();
+    const { post } = shop.start({ readOrder: () => ({ amount: 2599, currency: 'eur', description }) });
+    expect(await post(card(shop, 'a'))).toMatchObject({ http: 502, outcome: 'not_sent' });
+    const told = vi.mocked(console.error).mock.calls.flat().map(String).join();
+    expect(told).toContain('readOrder must return a description that looks like no card number and no IBAN');
+    expect(told).not.toContain(description);
+  });
+
+  it.each(['1042', '6f2b8a52-0a3e-4c2f-9f0e-424242424242', '2026-11-28 10:42', 'Order 1764368638000'])(
+    'the description %j is none of those',
+    async (description) => {
+      const shop = openHostileShop();
+      const { post } = shop.start({ readOrder: () => ({ amount: 2599, currency: 'eur', description }) });
+      shop.answers.push(() => shop.charge({ description }));
+      const answer = await post({ reference: 'a', method: 'card', token: shop.seal({ description }) });
+      expect(answer.status).toBe('succeeded');
+    },
+  );
+});
+
+describe('9: news is told although the answer is a refusal', () => {
+  it('to a payment that was to replace one which has succeeded', async () => {
+    const shop = openHostileShop();
+    const { post } = shop.start();
+    shop.answers.push(askBank(shop));
+    await post(card(shop, 'a'));
+    Object.assign(shop.charges[0] ?? {}, { status: 'succeeded' });
+    expect((await post(card(shop, 'b', { replaces: 'a' }))).http).toBe(409);
+    expect(shop.paid).toMatchObject([{ reference: 'a' }]);
+  });
+});
+
+describe('10: an error keeps its owner', () => {
+  const broken = new Proxy(new Headers(), {
+    get() {
+      throw new Error('no headers');
+    },
+  });
+
+  it.each([
+    ['its address cannot be read', { url: 'nowhere', method: 'GET', headers: new Headers() }],
+    ['its headers cannot be read', { url: 'https://shop.test/orders/1042', method: 'GET', headers: broken }],
+    [
+      'its body cannot be read',
+      {
+        url: 'https://shop.test/orders/1042/payments',
+        method: 'POST',
+        headers: new Headers({ 'content-type': 'application/json' }),
+        get body() {
+          throw new Error('no body');
+        },
+      },
+    ],
+  ])('a request is refused if %s', async (_, request) => {
+    const { payments } = openHostileShop().start();
+    const answer = await payments.handle(request as unknown as Request);
+    expect([answer.status, await answer.json()]).toEqual([400, { outcome: 'not_sent', code: 'request_invalid' }]);
+    expect(String(vi.mocked(console.error).mock.calls[0]?.[0])).toContain('request failed: ');
+  });
+
+  it('what fails in the store after a charge is not told as the client’s', async () => {
+    const shop = openHostileShop();
+    const store = { ...memoryStore(), change: () => Promise.reject(new Error('no connection')) };
+    const { post } = shop.start({ store });
+    expect(await post(card(shop, 'a'))).toEqual({ http: 502, outcome: 'unknown' });
+    const told = vi.mocked(console.error).mock.calls.map(([first]) => String(first));
+    expect(told).toEqual([expect.stringContaining('store failed: no connection')]);
+  });
+});
