@@ -15,6 +15,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   'payveil/react': 'dist/react/index.d.ts',
   'payveil/server': 'dist/server/index.d.ts',
   'payveil/server/postgres': 'dist/server/store/postgres.d.ts',
+  'payveil/server/check': 'dist/server/store/check.d.ts',
   'payveil/server/sqlite': 'dist/server/store/sqlite.d.ts',
   'payveil/sandbox': 'dist/sandbox/index.d.ts',
   'payveil/sandbox/node': 'dist/sandbox/adapters/node.d.ts',

@@ -40,13 +40,19 @@ it.each([
   expect(compile([`dist/element/${name}.d.ts`]).join()).toContain(problem);
 });
 
-it.each(['.', 'server', 'server/postgres', 'server/sqlite', 'sandbox', 'sandbox/node', 'sandbox/store'])(
-  'those of %s compile on a server, without the types of a page',
-  (entry) => {
-    const path = entry === '.' ? entry : `./${entry}`;
-    const { types } = manifest.exports[path as './server'].import;
-    const options = { ...OPTIONS, lib: ['lib.es2022.d.ts'], types: ['node'] };
-    expect(compile([types, types.replace(/ts$/, 'cts')], options)).toEqual([]);
-    expect(readFileSync('node_modules/@types/node/package.json', 'utf8')).toContain('"version": "20.');
-  },
-);
+it.each([
+  '.',
+  'server',
+  'server/check',
+  'server/postgres',
+  'server/sqlite',
+  'sandbox',
+  'sandbox/node',
+  'sandbox/store',
+])('those of %s compile on a server, without the types of a page', (entry) => {
+  const path = entry === '.' ? entry : `./${entry}`;
+  const { types } = manifest.exports[path as './server'].import;
+  const options = { ...OPTIONS, lib: ['lib.es2022.d.ts'], types: ['node'] };
+  expect(compile([types, types.replace(/ts$/, 'cts')], options)).toEqual([]);
+  expect(readFileSync('node_modules/@types/node/package.json', 'utf8')).toContain('"version": "20.');
+});

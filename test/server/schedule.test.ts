@@ -10,7 +10,7 @@ it('asks in whole milliseconds, after ten seconds to an hour', () => {
   fc.assert(
     fc.property(...TIMES, (begunAt, age) => {
       const now = begunAt + age;
-      const wait = getNextAskTime({ begunAt }, now) - now;
+      const wait = Number(getNextAskTime({ begunAt, state: 'unknown', news: null }, now)) - now;
       expect(Number.isInteger(wait)).toBe(true);
       expect(wait).toBeGreaterThanOrEqual(10_000);
       expect(wait).toBeLessThanOrEqual(3_600_000);
@@ -25,7 +25,7 @@ it.each([
   [14_400_000, 3_600_000],
   [864_000_000, 3_600_000],
 ])('asks a payment of the age %i again after %i', (age, wait) => {
-  expect(getNextAskTime({ begunAt: 1000 }, 1000 + age)).toBe(1000 + age + wait);
+  expect(getNextAskTime({ begunAt: 1000, state: 'pending', news: null }, 1000 + age)).toBe(1000 + age + wait);
 });
 
 it('tells later each time, and at last each hour', () => {

@@ -5,7 +5,6 @@ import { fastify } from 'fastify';
 import { Hono } from 'hono';
 import { createClient } from 'payveil';
 import {
-  checkStore,
   createPayments,
   memoryStore,
   type PaymentStore,
@@ -14,6 +13,7 @@ import {
   toFastify,
   toNode,
 } from 'payveil/server';
+import { checkStore } from 'payveil/server/check';
 import { postgresStore } from 'payveil/server/postgres';
 import { sqliteStore } from 'payveil/server/sqlite';
 import type { Pool } from 'pg';

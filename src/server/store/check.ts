@@ -2,24 +2,11 @@
 import { PaymentStoreError } from '../../errors/payment-store-error.js';
 import { hideSecrets } from '../../report/hide-secrets.js';
 import { addCause } from '../../report/report-thrown.js';
-import { BEGIN_PROMISES } from './promises/begin.js';
-import { CHANGE_PROMISES } from './promises/change.js';
-import { KEEP_PROMISES } from './promises/keep.js';
-import { LIMIT_PROMISES } from './promises/limits.js';
-import { REPLACE_PROMISES } from './promises/replace.js';
-import { TAKE_PROMISES } from './promises/take.js';
+import { STORE_PROMISES } from './promises/all.js';
 import { Finding, type StorePromise, startTrial } from './promises/trial.js';
 import type { PaymentStore } from './store.js';
 
-/** Every promise of a store, in the order in which they are tried. */
-export const STORE_PROMISES: readonly StorePromise[] = [
-  ...KEEP_PROMISES,
-  ...BEGIN_PROMISES,
-  ...REPLACE_PROMISES,
-  ...LIMIT_PROMISES,
-  ...CHANGE_PROMISES,
-  ...TAKE_PROMISES,
-];
+export type { PaymentStore } from './store.js';
 
 /**
  * Tries every promise of a store, one after the other, with many callers at once. Its orders have random ids, so the store may hold

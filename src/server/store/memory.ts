@@ -35,18 +35,19 @@ export function memoryStore(options: StoreClock = {}): PaymentStore {
   const now = checkClock(own) ?? Date.now;
   warnInProduction();
   const orders = new Orders();
-  const show = (payment: KeptMembers): StoredPayment => ({ ...payment, readAt: now() });
+  const show = (payment: KeptMembers, readAt = now()): StoredPayment => ({ ...payment, readAt });
   // Every function is atomic, because none awaits anything between reading and writing.
   return {
     async begin(given) {
       const order = orders.list(given.orderId);
       const counting = findCounting(order, given);
       if (counting) return { payment: show(counting), isNew: false };
-      if (isAtLimit(given, now(), orders.countTries(given.orderId))) return { payment: undefined, isNew: false };
+      const time = now();
+      if (isAtLimit(given, time, orders.countTries(given.orderId))) return { payment: undefined, isNew: false };
       for (const other of order) if (isReplaced(other, given)) orders.put(applyChange(other, { holds: false }));
-      const payment = startPayment(given, now());
+      const payment = startPayment(given, time);
       orders.put(payment);
-      return { payment: show(payment), isNew: true };
+      return { payment: show(payment, time), isNew: true };
     },
     async read(orderId, reference) {
       const payment = orders.find(orderId, reference);
@@ -55,7 +56,7 @@ export function memoryStore(options: StoreClock = {}): PaymentStore {
     async readOrder(orderId, chargeIds = []) {
       const isWanted = ({ state, chargeId }: KeptMembers) =>
         state !== 'failed' || (chargeId !== null && chargeIds.includes(chargeId));
-      return orders.list(orderId).filter(isWanted).sort(byNewest).map(show);
+      return orders.list(orderId).filter(isWanted).sort(byNewest).map((each) => show(each));
     },
     async change(orderId, reference, version, members) {
       const payment = orders.find(orderId, reference);
@@ -71,7 +72,7 @@ export function memoryStore(options: StoreClock = {}): PaymentStore {
       const oldest = due.sort((a, b) => getDue(a, queue) - getDue(b, queue)).slice(0, limit);
       const taken = oldest.map((payment) => ({ ...payment, [getDueName(queue)]: time + leaseMs }));
       for (const payment of taken) orders.put(payment);
-      return taken.map(show);
+      return taken.map((each) => show(each, time));
     },
   };
 }

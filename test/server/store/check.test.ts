@@ -1,13 +1,12 @@
 /** `checkStore` finds every promise that a store breaks. */
 import { describe, expect, it } from 'vitest';
-import { checkStore, STORE_PROMISES } from '../../../src/server/store/check.js';
+import { checkStore } from '../../../src/server/store/check.js';
 import { memoryStore } from '../../../src/server/store/memory.js';
+import { STORE_PROMISES } from '../../../src/server/store/promises/all.js';
 import type { PaymentStore } from '../../../src/server/store/store.js';
 import { caught } from '../../caught.js';
 import { MUTANTS } from './mutants.js';
-import { makePayment } from './payments.js';
-
-const END = Number.MAX_SAFE_INTEGER;
+import { CLOCK, makePayment } from './payments.js';
 
 const check = (change: (store: PaymentStore) => Partial<PaymentStore>) => {
   const store = memoryStore();
@@ -67,25 +66,35 @@ describe('a store with payments', () => {
   it('can be tried again and again, and keeps its payments as they are', async () => {
     const store = memoryStore();
     const payments = [
-      makePayment({ dueAt: Date.now(), chargeId: 'ch_1' }),
-      makePayment({ orderId: '1043', state: 'succeeded', dueAt: 1_700_000_000_000, address: 'hash', declinedAt: 5 }),
+      makePayment({ askAt: 3_600_000, chargeId: 'ch_1' }),
+      makePayment({ orderId: '1043', state: 'succeeded', address: 'hash', declinedAt: 5 }),
     ];
     for (const payment of payments) await store.begin(payment);
+    const read = () => Promise.all(payments.map(({ orderId }) => store.read(orderId, 'first')));
+    const before = await read();
     await checkStore(() => store);
     await checkStore(async () => store);
-    for (const payment of payments) expect(await store.read(payment.orderId, 'first')).toEqual(payment);
+    const drop = (all: typeof before) => all.map((each) => ({ ...each, readAt: 0 }));
+    expect(drop(await read())).toEqual(drop(before));
   });
 
   it('has nothing to take from a check, whether it has passed or failed', async () => {
-    const store = memoryStore();
+    let time = 1_700_000_000_000;
+    const store = memoryStore({ now: () => time + performance.now() });
     await checkStore(() => store);
-    await caught(checkStore(() => ({ ...store, take: (now, limit) => store.take(now, limit, 0) })));
-    expect(await store.take(END, 1000, 1)).toEqual([]);
+    await caught(checkStore(() => ({ ...store, take: (queue, limit) => store.take(queue, limit, 0) })));
+    time += 1e12;
+    for (const queue of ['tell', 'doubt', 'ask'] as const) expect(await store.take(queue, 1000, 1)).toEqual([]);
   });
 
   it('can be tried after a check that was broken off', async () => {
     const store = memoryStore();
-    for (let n = 0; n < 2000; n++) await store.begin(makePayment({ orderId: `left ${n}`, dueAt: 1000 }));
+    for (let n = 0; n < 2000; n++) await store.begin(makePayment({ orderId: `payveil-check-${n}`, tellAt: 1 }));
     await expect(checkStore(() => store)).resolves.toBeUndefined();
   });
+});
+
+it('of a store whose clock stands still says so', async () => {
+  const error = await caught(checkStore(() => memoryStore(CLOCK)));
+  expect(error.message).toContain('The time of the store goes on');
 });

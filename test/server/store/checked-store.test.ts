@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { memoryStore } from '../../../src/server/store/memory.js';
 import type { PaymentStore } from '../../../src/server/store/store.js';
 import { openShop } from '../open-shop.js';
-import { makePayment } from './payments.js';
+import { makeStored } from './payments.js';
 
 /** Pays at a shop with such a store, and looks at the order and at what is due. */
 async function useStore(broken: object) {
@@ -21,7 +21,7 @@ async function useStore(broken: object) {
   return { answer: [status, body.outcome], charged: shop.charged.length, told: told.mock.calls.join('\n') };
 }
 
-const good = makePayment();
+const good = makeStored();
 const { tokenHash: _, ...incomplete } = good;
 const answer = (value: unknown) => async () => value;
 
@@ -31,7 +31,8 @@ it.each([
   ['returns the payment alone', good, 'orderId, reference, version'],
   ['returns a row', { payment: { order_id: '1042', ...incomplete }, isNew: true }, 'wrong tokenHash'],
   ['returns large numbers', { payment: { ...good, amount: 2599n }, isNew: true }, 'wrong amount'],
-  ['returns texts', { payment: { ...good, holds: 1, dueAt: '17' }, isNew: true }, 'wrong holds, dueAt'],
+  ['returns texts', { payment: { ...good, holds: 1, askAt: '17' }, isNew: true }, 'wrong holds, askAt'],
+  ['does not tell its time', { payment: { ...good, readAt: undefined }, isNew: true }, 'wrong readAt'],
   ['returns another order', { payment: { ...good, orderId: '01042' }, isNew: false }, 'a payment of another order'],
   ['returns another payment', { payment: { ...good, reference: 'other' }, isNew: true }, 'as the new one'],
   ['does not say whether it is new', { payment: good }, 'no isNew'],

@@ -54,8 +54,17 @@ export const MUTANTS: readonly Mutant[] = [
     mutate: (store) => ({ read: async (...key) => (await store.read(...key)) ?? (null as never) }),
   },
   {
-    says: 'The payments of an order are read newest first',
-    mutate: (store) => ({ readOrder: async (orderId) => [...(await store.readOrder(orderId))].reverse() }),
+    says: 'The time of the store goes on',
+    mutate: (store) => ({
+      read: async (...key) => {
+        const payment = await store.read(...key);
+        return payment && { ...payment, readAt: payment.begunAt };
+      },
+    }),
+  },
+  {
+    says: 'All payments of an order that have not failed are read',
+    mutate: (store) => ({ readOrder: async (...order) => (await store.readOrder(...order)).slice(0, 50) }),
   },
   {
     says: 'Every member comes back exactly',
@@ -66,7 +75,7 @@ export const MUTANTS: readonly Mutant[] = [
     mutate: (store) => ({
       begin: async (payment) => store.begin({ ...payment, orderId: payment.orderId.toLowerCase() }),
       read: (orderId, reference) => store.read(orderId.toLowerCase(), reference),
-      readOrder: (orderId) => store.readOrder(orderId.toLowerCase()),
+      readOrder: (orderId, ids) => store.readOrder(orderId.toLowerCase(), ids),
     }),
   },
   {
@@ -170,7 +179,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     says: 'If a payment of the order has the charge',
     mutate: beginning(async (payment, store) => {
-      const order = await store.readOrder(payment.orderId);
+      const order = await store.readOrder(payment.orderId, [payment.chargeId ?? '']);
       const isTaken = order.some(({ chargeId }) => chargeId !== null && chargeId === payment.chargeId);
       return isTaken ? { ...payment, chargeId: null } : payment;
     }),
@@ -243,10 +252,10 @@ export const MUTANTS: readonly Mutant[] = [
     ),
   },
   {
-    says: 'Only payments count that were declined',
+    says: 'Only those payments count that were declined within',
     mutate: beginning(({ limits, ...payment }) => ({
       ...payment,
-      limits: limits && { ...limits, since: limits.since - 1 },
+      limits: limits && { ...limits, withinMs: 3 * limits.withinMs },
     })),
   },
   {
@@ -255,6 +264,41 @@ export const MUTANTS: readonly Mutant[] = [
       ...payment,
       limits: limits && { ...limits, ofAddress: Number.POSITIVE_INFINITY },
     })),
+  },
+  {
+    says: 'A payment whose token may be under way counts as well',
+    // It counts only what was declined.
+    mutate(store) {
+      const declined = new Map<string, number>();
+      return {
+        async change(orderId, reference, version, members) {
+          const { address } = (await store.read(orderId, reference)) ?? {};
+          const isRecent = (members.declinedAt ?? 0) > Date.now() - 3_600_000;
+          if (address && isRecent) declined.set(address, (declined.get(address) ?? 0) + 1);
+          return store.change(orderId, reference, version, members);
+        },
+        async begin({ limits, ...payment }) {
+          const isAtLimit = limits && (declined.get(payment.address ?? '') ?? 0) >= limits.ofAddress;
+          return store.begin({ ...payment, limits: limits && !isAtLimit ? { ...limits, ofAddress: 1000 } : limits });
+        },
+      };
+    },
+  },
+  {
+    says: 'Of 60 callers at once from one address',
+    mutate(store) {
+      let underWay = 0;
+      return {
+        async begin(payment) {
+          underWay++;
+          await tick();
+          const isAlone = underWay === 1;
+          await tick();
+          underWay--;
+          return store.begin(isAlone ? payment : { ...payment, limits: undefined });
+        },
+      };
+    },
   },
   {
     says: 'A payment without an address',
@@ -284,6 +328,34 @@ export const MUTANTS: readonly Mutant[] = [
           Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null)),
         ),
     }),
+  },
+  {
+    says: 'A member that is `undefined` is not changed',
+    mutate: (store) => ({
+      change: (orderId, reference, version, members) =>
+        store.change(
+          orderId,
+          reference,
+          version,
+          Object.fromEntries(Object.entries(members).map(([name, value]) => [name, value ?? null])),
+        ),
+    }),
+  },
+  {
+    says: 'What was changed is read at once',
+    mutate(store) {
+      const cache = new Map<string, { readonly at: number; readonly payments: Promise<readonly StoredPayment[]> }>();
+      return {
+        readOrder(...order) {
+          const key = JSON.stringify(order);
+          const found = cache.get(key);
+          if (found && Date.now() - found.at < 100) return found.payments;
+          const payments = store.readOrder(...order);
+          cache.set(key, { at: Date.now(), payments });
+          return payments;
+        },
+      };
+    },
   },
   {
     says: 'A change of another version',
@@ -380,12 +452,25 @@ export const MUTANTS: readonly Mutant[] = [
     }),
   },
   {
-    says: 'A payment is taken when its time has come',
-    mutate: (store) => ({ take: (now, ...wanted) => store.take(now + 1, ...wanted) }),
+    says: 'A payment is taken from its queue when its time has come',
+    mutate: (store) => ({
+      async change(orderId, reference, version, members) {
+        const { askAt } = members;
+        const isLater = typeof askAt === 'number' && askAt > 1e12;
+        return store.change(orderId, reference, version, isLater ? { ...members, askAt: 1000 } : members);
+      },
+    }),
+  },
+  {
+    says: 'Payments that are `begun`, `sent` or `unknown` are in `doubt`',
+    mutate: (store) => ({
+      take: async (queue, ...wanted) =>
+        (await store.take(queue, ...wanted)).filter(({ state }) => queue !== 'ask' || state !== 'failed'),
+    }),
   },
   {
     says: 'A payment that was taken is not taken again',
-    mutate: (store) => ({ take: (now, limit) => store.take(now, limit, 0) }),
+    mutate: (store) => ({ take: (queue, limit) => store.take(queue, limit, 0) }),
   },
   {
     says: 'At most so many payments are taken',

@@ -1,5 +1,5 @@
 /** Payments for the tests of stores, and stores that try them. */
-import type { NewPayment, PaymentStore } from '../../../src/server/store/store.js';
+import type { NewPayment, PaymentStore, StoredPayment } from '../../../src/server/store/store.js';
 
 /** Makes a payment that begins and holds its order. */
 export const makePayment = (members: Partial<NewPayment> = {}): NewPayment => ({
@@ -19,17 +19,31 @@ export const makePayment = (members: Partial<NewPayment> = {}): NewPayment => ({
   failureCode: null,
   address: null,
   attempts: 1,
-  begunAt: 1_700_000_000_000,
-  sentAt: 1_700_000_000_000,
+  begunAt: 0,
+  sentAt: 0,
   askedAt: null,
   declinedAt: null,
-  dueAt: null,
+  askAt: null,
   news: null,
   toldAt: null,
+  tellAt: null,
   tellings: 0,
   resolvedBy: null,
   ...members,
 });
+
+/** The time of the stores in tests. */
+export const TIME = 1_700_000_000_000;
+
+/** A clock that stands still. */
+export const CLOCK = { now: () => TIME };
+
+/** Makes what a store with that clock returns of such a payment. */
+export function makeStored(members: Partial<NewPayment> = {}): StoredPayment {
+  const { askAt, ...payment } = makePayment(members);
+  const times = { begunAt: TIME, sentAt: TIME, askAt: askAt === null ? null : TIME + askAt };
+  return { ...payment, ...times, readAt: TIME };
+}
 
 /** Texts that UTF-8 or a database cannot hold, or that stand for one of them. */
 export const HOSTILE_TEXTS = ['\0', 'a\0b', '\ud800', '\udc00\ud800', '\ufffd', '\ufffe', '\ufffe0000', '\\u0000'];
@@ -41,7 +55,7 @@ export function takeTurns(stores: readonly PaymentStore[]): PaymentStore {
   return {
     begin: (payment) => next().begin(payment),
     read: (...key) => next().read(...key),
-    readOrder: (orderId) => next().readOrder(orderId),
+    readOrder: (...order) => next().readOrder(...order),
     change: (...change) => next().change(...change),
     take: (...wanted) => next().take(...wanted),
   };

@@ -6,7 +6,7 @@ import { checkStore } from '../../../src/server/store/check.js';
 import { type PostgresStore, postgresStore, type Queryable } from '../../../src/server/store/postgres.js';
 import { caught } from '../../caught.js';
 import { noPostgres, type PostgresServer, startPostgres } from '../../postgres.mjs';
-import { makePayment, takeTurns } from './payments.js';
+import { makePayment, TIME, takeTurns } from './payments.js';
 
 if (noPostgres) console.log(`Skipped, the store of payments on a PostgreSQL server: ${noPostgres}.`);
 
@@ -247,11 +247,11 @@ describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
 
     it('take does not wait for a payment that somebody changes, and takes the others', async () => {
       const store = await openStore('met_take');
-      for (const orderId of ['1042', '1043']) await store.begin(makePayment({ orderId, dueAt: 5 }));
+      for (const orderId of ['1042', '1043']) await store.begin(makePayment({ orderId, askAt: 0 }));
       const client = await startTransaction("update met_take set version = 2 where order_id = '1042'");
-      expect(await store.take(10, 10, 10)).toMatchObject([{ orderId: '1043' }]);
+      expect(await store.take('doubt', 10, 10)).toMatchObject([{ orderId: '1043' }]);
       await client.query('commit');
-      expect(await store.take(10, 10, 10)).toMatchObject([{ orderId: '1042' }]);
+      expect(await store.take('doubt', 10, 10)).toMatchObject([{ orderId: '1042' }]);
     });
   });
 
@@ -264,24 +264,27 @@ describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
         statements.push({ text, values });
         return pool.query(text, values);
       };
-      const store = postgresStore({ query }, { table: 'large' });
+      const store = postgresStore({ query }, { table: 'large', now: () => TIME + 500 });
       await store.migrate();
       await pool.query(FILL);
       await pool.query('analyze large');
       statements.length = 0;
-      const limits = { since: 1_700_000_000_000, ofOrder: 10, ofAddress: 30 };
+      const limits = { withinMs: 3_600_000, ofOrder: 10, ofAddress: 30 };
       await store.begin(makePayment({ orderId: 'new', address: 'address 7', limits }));
       await store.begin(makePayment({ orderId: 'order 7', reference: 'new', replaces: 'payment 7', limits }));
       await store.read('order 7', 'payment 7');
       await store.readOrder('order 7');
-      await store.change('order 7', 'payment 7', 1, { state: 'pending', chargeId: 'ch_new', holds: true, dueAt: null });
-      await store.take(1_700_000_000_500, 100, 1000);
+      await store.change('order 7', 'payment 7', 1, { state: 'pending', chargeId: 'ch_new', holds: true, askAt: null });
+      for (const queue of ['tell', 'doubt', 'ask'] as const) await store.take(queue, 100, 1000);
     });
 
     afterAll(() => pool?.end());
 
     it.each(
-      ['begin', 'begin with replaces', 'read', 'readOrder', 'change', 'take'].map((name, index) => ({ name, index })),
+      ['begin', 'begin with replaces', 'read', 'readOrder', 'change', 'tell', 'doubt', 'ask'].map((name, index) => ({
+        name,
+        index,
+      })),
     )('$name reads only the rows that an index names', async ({ index }) => {
       const { text, values } = statements[index] as (typeof statements)[number];
       const { rows } = await pool.query(`explain (format json) ${text}`, values);
@@ -291,7 +294,7 @@ describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
     });
 
     it('a function runs one statement', () => {
-      expect(statements).toHaveLength(6);
+      expect(statements).toHaveLength(8);
     });
   });
 
@@ -344,7 +347,7 @@ describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
 /** Fills a table: four payments to an order, one of them due and one declined, and a thousand addresses. */
 const FILL = `
   insert into large (order_id, reference, version, method, state, holds, amount, currency, description, charge_id, address,
-    attempts, begun_at, sent_at, declined_at, due_at, tellings)
+    attempts, begun_at, sent_at, declined_at, ask_at, tellings)
   select 'order ' || n / 4, 'payment ' || n / 4 || case n % 4 when 0 then '' else '.' || n % 4 end, 1, 'card',
     case n % 4 when 0 then 'action' else 'failed' end, n % 4 = 0, 2599, 'eur', 'Order ' || n / 4, 'ch_' || n, 'address ' || n % 1000,
     1, 1700000000000 + n, 1700000000000 + n, case n % 4 when 1 then 1700000000000 + n end,

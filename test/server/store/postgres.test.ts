@@ -5,7 +5,7 @@ import { checkStore } from '../../../src/server/store/check.js';
 import { postgresStore, type Queryable } from '../../../src/server/store/postgres.js';
 import { caught } from '../../caught.js';
 import { withGuide } from '../../with-guide.js';
-import { HOSTILE_TEXTS, makePayment } from './payments.js';
+import { CLOCK, HOSTILE_TEXTS, makePayment, makeStored } from './payments.js';
 
 let database: PGlite;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const limits = { since: 0, ofOrder: 10, ofAddress: 30 };
+const limits = { withinMs: 1000, ofOrder: 10, ofAddress: 30 };
 
 /** A database that counts its statements. */
 function countStatements() {
@@ -50,9 +50,9 @@ it('keeps every promise if the driver returns large numbers as texts, as pg does
       rows: rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, each]) => [name, spell(each)]))),
     };
   };
-  const store = postgresStore({ query });
+  const store = postgresStore({ query }, CLOCK);
   await store.begin(makePayment({ orderId: 'texts', askedAt: 8_640_000_000_000_000 }));
-  expect(await store.read('texts', 'first')).toEqual(makePayment({ orderId: 'texts', askedAt: 8_640_000_000_000_000 }));
+  expect(await store.read('texts', 'first')).toEqual(makeStored({ orderId: 'texts', askedAt: 8_640_000_000_000_000 }));
 });
 
 it('refuses an answer about prepared statements that is no answer', () => {
@@ -74,16 +74,16 @@ it('runs one statement for each function', async () => {
   expect(statements).toHaveLength(5);
   await store.read('counted', 'first');
   await store.readOrder('counted');
-  await store.take(0, 10, 1000);
+  await store.take('ask', 10, 1000);
   expect(statements).toHaveLength(8);
   expect((await store.readOrder('counted')).map(({ holds }) => holds).sort()).toEqual([false, true]);
 });
 
 it.each(HOSTILE_TEXTS)('keeps any text exactly, also what PostgreSQL cannot hold: %j', async (text) => {
-  const store = postgresStore(database);
-  const payment = makePayment({ orderId: `hostile${text}`, reference: text, chargeId: text, failureCode: text });
-  await store.begin(payment);
-  expect(await store.readOrder(`hostile${text}`)).toEqual([payment]);
+  const store = postgresStore(database, CLOCK);
+  const payment = { orderId: `hostile${text}`, reference: text, chargeId: text, failureCode: text };
+  await store.begin(makePayment(payment));
+  expect(await store.readOrder(`hostile${text}`, [text])).toEqual([makeStored(payment)]);
 });
 
 it.each(['\0', '\ud800', '\ufffd', '\ufffe'])(
@@ -115,7 +115,7 @@ describe('the table', () => {
     await store.migrate();
     expect((await database.query(list)).rows).toEqual(before.rows);
     await store.begin(makePayment());
-    expect(await store.readOrder('1042')).toEqual([makePayment()]);
+    expect(await store.readOrder('1042')).toEqual([makeStored()]);
   });
 
   it('gets back an index that is missing', async () => {
@@ -134,7 +134,7 @@ describe('the table', () => {
     await store.migrate();
     await store.begin(makePayment());
     await store.change('1042', 'first', 1, { state: 'pending' });
-    expect(await store.readOrder('1042')).toEqual([makePayment({ state: 'pending', version: 2 })]);
+    expect(await store.readOrder('1042')).toEqual([makeStored({ state: 'pending', version: 2 })]);
   });
 
   it.each(['', 'a.b.c', 'a"b', "a'b", 'a b', 'a-b', '.a', 'a.', 'ä', 'a;b', 'x'.repeat(41), 7, null])(
@@ -205,7 +205,7 @@ describe('a database that fails', () => {
       store.read('ord_secret', 'first'),
       store.readOrder('ord_secret'),
       store.change('ord_secret', 'first', 1, {}),
-      store.take(0, 1, 1),
+      store.take('tell', 1, 1),
       store.migrate(),
     ];
     for (const call of calls) {

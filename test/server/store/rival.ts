@@ -38,7 +38,7 @@ const STEPS = {
   migrate: (store: SharedStore) => store.migrate(),
   async begin(store: SharedStore, name: string) {
     for (let n = 0; n < DUE; n++) {
-      await store.begin(makePayment({ orderId: `due ${name} ${n}`, reference: `${name} ${n}`, dueAt: n }));
+      await store.begin(makePayment({ orderId: `due ${name} ${n}`, reference: `${name} ${n}`, askAt: -n }));
     }
     const begun = await callAtOnce(BEGINS, (n) => store.begin(makePayment({ reference: `${name} ${n}` })));
     const reference = begun[0]?.payment?.reference;
@@ -64,7 +64,7 @@ const STEPS = {
   check: (store: SharedStore) => checkStore(() => store),
 };
 
-const takeSome = (store: PaymentStore) => store.take(1000, 5, 1000);
+const takeSome = (store: PaymentStore) => store.take('doubt', 5, 60_000);
 
 const callAtOnce = <Result>(times: number, call: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: times }, (_, index) => call(index)));

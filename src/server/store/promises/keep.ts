@@ -105,7 +105,7 @@ export const KEEP_PROMISES: readonly StorePromise[] = [
     async attempt(trial) {
       for (const [one, other] of ALIKE) {
         const { orderId } = trial.open();
-        const beside = { state: 'failed', holds: false } as const;
+        const beside = { holds: false };
         const first = await trial.put({ ...beside, orderId: orderId + one, reference: one, chargeId: one });
         await trial.put({ ...beside, orderId: orderId + other, reference: one, chargeId: one });
         await trial.put({ ...beside, orderId: orderId + one, reference: other, chargeId: other });

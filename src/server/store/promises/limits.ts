@@ -44,6 +44,19 @@ export const LIMIT_PROMISES: readonly StorePromise[] = [
     },
   },
   {
+    says: 'From so many declined payments of an address on, of any order, nothing more begins from it.',
+    async attempt(trial) {
+      const address = makeId();
+      await putDeclined(trial, 1, address);
+      await putDeclined(trial.open(), 1, address);
+      const order = trial.open();
+      await putDeclined(order, 1, address, 2 * HOUR_MS);
+      await demandRefused(order, order.make({ address, limits: limit({ ofAddress: 2 }) }));
+      await order.put({ address, holds: false, limits: limit({ ofAddress: 3 }) });
+      await order.put({ address: makeId(), limits: limit({ ofAddress: 1 }) });
+    },
+  },
+  {
     says: 'A payment whose token may be under way counts as well, and one that a page charges does not.',
     async attempt(trial) {
       const address = makeId();
@@ -66,19 +79,6 @@ export const LIMIT_PROMISES: readonly StorePromise[] = [
       );
       const count = begun.filter(({ isNew }) => isNew).length;
       demand(count === ALLOWED, `${count} have begun.`);
-    },
-  },
-  {
-    says: 'From so many declined payments of an address on, of any order, nothing more begins from it.',
-    async attempt(trial) {
-      const address = makeId();
-      await putDeclined(trial, 1, address);
-      await putDeclined(trial.open(), 1, address);
-      const order = trial.open();
-      await putDeclined(order, 1, address, 2 * HOUR_MS);
-      await demandRefused(order, order.make({ address, limits: limit({ ofAddress: 2 }) }));
-      await order.put({ address, holds: false, limits: limit({ ofAddress: 3 }) });
-      await order.put({ address: makeId(), limits: limit({ ofAddress: 1 }) });
     },
   },
   {

@@ -34,6 +34,7 @@ export const TAKE_PROMISES: readonly StorePromise[] = [
     says: 'A payment is taken from its queue when its time has come, not before, and never if it has no time.',
     async attempt(trial) {
       for (const queue of NAMES) {
+        await endLeft(trial, queue);
         const due = await putDue(trial, queue);
         const { readAt, orderId, reference } = await putDue(trial, queue);
         const name = queue === 'tell' ? 'tellAt' : 'askAt';
@@ -89,7 +90,6 @@ export const TAKE_PROMISES: readonly StorePromise[] = [
   {
     says: 'At most so many payments are taken as wanted, first those whose time came first.',
     async attempt(trial) {
-      await endLeft(trial, 'tell');
       const times = [5, 1, 4, 2, 3];
       for (const place of times) await putDue(trial, 'tell', { tellAt: place, tellings: place });
       for (const wanted of [[1, 2], [3, 4], [5], []]) {
@@ -117,7 +117,6 @@ export const TAKE_PROMISES: readonly StorePromise[] = [
   {
     says: 'Of many who take at once, each gets payments that no other gets, and together they get all.',
     async attempt(trial) {
-      await endLeft(trial, 'doubt');
       await callAtOnce(TAKERS, () => putDue(trial, 'doubt'));
       const first = (await callAtOnce(TAKERS, () => takeOwn(trial, 'doubt', 3))).flat();
       const rest = await takeOwn(trial, 'doubt');
