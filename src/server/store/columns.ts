@@ -40,6 +40,10 @@ export const listValues = (payment: KeptMembers): SqlValue[] => COLUMNS.map(({ m
 /** Returns the value that a database is given for a member or a part of a key. */
 export const toValue = (value: SqlValue): SqlValue => (typeof value === 'string' ? escapeText(value) : value);
 
+/** Writes texts as a JSON list. What was escaped in them is not escaped once more. */
+export const toList = (texts: readonly string[]): string =>
+  JSON.stringify(texts.map(escapeText)).replaceAll(MARK, '\\ufffe');
+
 /** Returns a number of rows for a database, which knows no infinity. */
 export const toCount = (limit: number): number => Math.min(limit, Number.MAX_SAFE_INTEGER);
 

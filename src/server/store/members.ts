@@ -38,9 +38,9 @@ export const MEMBERS: { readonly [Name in keyof KeptMembers]: KindOf<KeptMembers
   askedAt: 'number?',
   declinedAt: 'number?',
   askAt: 'number?',
-  tellAt: 'number?',
   news: 'text?',
   toldAt: 'number?',
+  tellAt: 'number?',
   tellings: 'number',
   resolvedBy: 'text?',
 };

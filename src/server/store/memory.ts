@@ -56,7 +56,11 @@ export function memoryStore(options: StoreClock = {}): PaymentStore {
     async readOrder(orderId, chargeIds = []) {
       const isWanted = ({ state, chargeId }: KeptMembers) =>
         state !== 'failed' || (chargeId !== null && chargeIds.includes(chargeId));
-      return orders.list(orderId).filter(isWanted).sort(byNewest).map((each) => show(each));
+      return orders
+        .list(orderId)
+        .filter(isWanted)
+        .sort(byNewest)
+        .map((each) => show(each));
     },
     async change(orderId, reference, version, members) {
       const payment = orders.find(orderId, reference);

@@ -10,6 +10,7 @@ import {
   type SqlRow,
   type SqlValue,
   toCount,
+  toList,
   toValue,
 } from './columns.js';
 import { listChanged, startPayment } from './members.js';
@@ -128,8 +129,7 @@ export function postgresStore(pool: Queryable, options: PostgresOptions = {}): P
       return row && readRow(row);
     },
     async readOrder(orderId, chargeIds = []) {
-      const ids = JSON.stringify(chargeIds.map(toValue));
-      return (await run(statements.readOrder, orderId, ids)).map(readRow);
+      return (await run(statements.readOrder, orderId, toList(chargeIds))).map(readRow);
     },
     async change(orderId, reference, version, members) {
       const names = listChanged(members);

@@ -9,6 +9,7 @@ import {
   type SqlRow,
   type SqlValue,
   toCount,
+  toList,
   toValue,
   writeProbe,
 } from './columns.js';
@@ -88,7 +89,7 @@ export function openTable(database: SqliteDatabase, name: string, now?: () => nu
       select(
         `order_id = ? and (state <> 'failed' or charge_id in (select value from json_each(?))) order by begun_at desc`,
         orderId,
-        JSON.stringify(chargeIds.map(toValue)),
+        toList(chargeIds),
       ),
     listDue(queue, limit) {
       const time = getDueName(queue) === 'tellAt' ? 'tell_at' : 'ask_at';

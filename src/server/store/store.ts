@@ -61,12 +61,12 @@ export interface StoredPayment {
   readonly declinedAt: number | null;
   /** When `take` gives it out next, so that the gateway is asked. `null` if there is nothing to ask. */
   readonly askAt: number | null;
-  /** When `take` gives it out next, so that the shop is told its news. `null` if there is nothing to tell. */
-  readonly tellAt: number | null;
   /** What `onPaid` or `onReview` is told, or was told last. */
   readonly news: News | null;
   /** When it was told. */
   readonly toldAt: number | null;
+  /** When `take` gives it out next, so that the shop is told its news. `null` if there is nothing to tell. */
+  readonly tellAt: number | null;
   /** How often telling has failed. */
   readonly tellings: number;
   /** Who has ended it by `resolve`. */

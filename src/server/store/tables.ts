@@ -97,7 +97,7 @@ export function listParts(name: TableName, types: Types, suffix = ''): readonly 
     { name: name.table, sql: `create table ${quoteTable(name)} (\n${columns}${key})${suffix}` },
     index('holder', '(order_id) where holds', true),
     index('charge', '(order_id, charge_id) where charge_id is not null', true),
-    index('news', `(tell_at) where ${IN_QUEUE.tell}`),
+    index('tell', `(tell_at) where ${IN_QUEUE.tell}`),
     index('doubt', `(ask_at) where ${IN_QUEUE.doubt}`),
     index('ask', `(ask_at) where ${IN_QUEUE.ask}`),
     index('declined', '(address, declined_at) where declined_at is not null'),

@@ -81,7 +81,8 @@ it('runs one statement for each function', async () => {
 
 it.each(HOSTILE_TEXTS)('keeps any text exactly, also what PostgreSQL cannot hold: %j', async (text) => {
   const store = postgresStore(database, CLOCK);
-  const payment = { orderId: `hostile${text}`, reference: text, chargeId: text, failureCode: text };
+  const texts = { orderId: `hostile${text}`, reference: text, chargeId: text, failureCode: text };
+  const payment = { ...texts, state: 'failed', holds: false } as const;
   await store.begin(makePayment(payment));
   expect(await store.readOrder(`hostile${text}`, [text])).toEqual([makeStored(payment)]);
 });
@@ -107,11 +108,11 @@ describe('the table', () => {
   });
 
   it('can be created from the SQL, and migrate() changes nothing then', async () => {
-    const store = postgresStore(database, { table: 'by_hand' });
+    const store = postgresStore(database, { table: 'by_hand', ...CLOCK });
     await database.exec(store.sql);
     const list = "select indexname, indexdef from pg_indexes where tablename = 'by_hand' order by 1";
     const before = await database.query(list);
-    expect(before.rows).toHaveLength(5);
+    expect(before.rows).toHaveLength(8);
     await store.migrate();
     expect((await database.query(list)).rows).toEqual(before.rows);
     await store.begin(makePayment());
@@ -128,7 +129,7 @@ describe('the table', () => {
   });
 
   it('may have a column of a later release', async () => {
-    const store = postgresStore(database, { table: 'newer' });
+    const store = postgresStore(database, { table: 'newer', ...CLOCK });
     await store.migrate();
     await database.exec('alter table newer add column later_thing text');
     await store.migrate();

@@ -6,6 +6,7 @@ import { Database } from 'node-sqlite3-wasm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { checkStore } from '../../../src/server/store/check.js';
 import { type SqliteDatabase, sqliteStore } from '../../../src/server/store/sqlite.js';
+import { IN_QUEUE, IS_UNDER_WAY } from '../../../src/server/store/tables.js';
 import { caught } from '../../caught.js';
 import { withGuide } from '../../with-guide.js';
 import { HOSTILE_TEXTS, makePayment } from './payments.js';
@@ -89,7 +90,7 @@ describe('the table', () => {
     database.exec(store.sql);
     const list = () => database.prepare('select name, sql from sqlite_master order by name').all();
     const before = list();
-    expect(before).toHaveLength(6);
+    expect(before).toHaveLength(9);
     database.exec('drop index payveil_payment_holder');
     await store.migrate();
     expect(list()).toEqual(before);
@@ -118,10 +119,16 @@ describe('the table', () => {
       JSON.stringify(database.prepare(`explain query plan select * from payveil_payment where ${rest}`).all());
     expect(explain("order_id = 'a' and reference = 'b'")).toContain('SEARCH');
     expect(explain("order_id = 'a' order by begun_at desc")).toContain('SEARCH');
-    expect(explain('due_at <= 1 order by due_at limit 9')).toContain(
-      'SEARCH payveil_payment USING INDEX payveil_payment_due',
-    );
-    expect(explain("address = 'a' and declined_at >= 1")).toContain('USING INDEX payveil_payment_address');
+    for (const [queue, time] of [
+      ['tell', 'tell_at'],
+      ['doubt', 'ask_at'],
+      ['ask', 'ask_at'],
+    ] as const) {
+      const plan = explain(`${IN_QUEUE[queue]} and ${time} <= 1 order by ${time} limit 9`);
+      expect(plan).toContain(`SEARCH payveil_payment USING INDEX payveil_payment_${queue}`);
+    }
+    expect(explain("address = 'a' and declined_at >= 1")).toContain('USING INDEX payveil_payment_declined');
+    expect(explain(`address = 'a' and begun_at >= 1 and ${IS_UNDER_WAY}`)).toContain('USING INDEX payveil_payment_try');
   });
 });
 
