@@ -8,10 +8,10 @@ export { toFastify } from './node/to-fastify.js';
 export { type NodeHandler, toNode } from './node/to-node.js';
 export type { PaidPayment, PaymentsOptions, ReviewedPayment } from './options.js';
 export type { Order } from './order.js';
-export type { Resolution } from './payment/resolve.js';
-export type { Settlement } from './payment/settle.js';
 export { createPayments, type Payments, type RequestInfo } from './payments.js';
+export type { Resolution } from './resolve.js';
 export { sandboxReader } from './sandbox-reader.js';
+export type { Settlement } from './settle.js';
 export type { PaymentState } from './states.js';
 export { memoryStore } from './store/memory.js';
 export type {

@@ -7,12 +7,12 @@ import { Refusal, refuse } from './http/refusal.js';
 import { checkOptions, type PaymentsOptions } from './options.js';
 import { type Context, createShared, openContext } from './payment/context.js';
 import { deliverStored } from './payment/deliver.js';
-import { type Resolution, resolvePayment } from './payment/resolve.js';
-import { type Settlement, settlePayments } from './payment/settle.js';
+import { type Resolution, resolvePayment } from './resolve.js';
 import { acceptPageResult } from './routes/accept-page-result.js';
 import { type OrderRequest, type RouteAnswer, readRequest } from './routes/order-request.js';
 import { payOrder } from './routes/pay-order.js';
 import { showOrder, showPaymentState } from './routes/show-order.js';
+import { type Settlement, settlePayments } from './settle.js';
 
 /** What a server knows of a request beside the request itself. */
 export interface RequestInfo {

@@ -1,15 +1,11 @@
 /** Asks the gateway how a payment stands, through the shop's own reader. */
 
-import { copyOwn } from '../../options/own.js';
-import { limitTime } from '../../time-limit.js';
+import { findCharges, type KnownCharge, readCharge } from '../charges.js';
 import type { GatewayReader } from '../gateway-reader.js';
-import { READ_LIMIT_MS } from '../schedule.js';
+import { START } from '../store/members.js';
 import type { StoredPayment } from '../store/store.js';
 import { type Context, learn } from './context.js';
 import { isOpen, isSecondCharge, judgeList, type Said } from './decide.js';
-import { hasDescription, type KnownCharge } from './known-charge.js';
-
-const DAY_MS = 86_400_000;
 
 /** How the gateway is asked. */
 interface Question {
@@ -120,26 +116,14 @@ interface Found {
  * @throws {Error} when the reader fails, or what it returns cannot be read.
  */
 async function findUnowned({ store }: Context, gateway: GatewayReader, payment: StoredPayment): Promise<Found> {
-  const { orderId, description, begunAt } = payment;
-  const since = new Date(begunAt - DAY_MS);
-  const found = await limit('findCharges', async () => gateway.findCharges({ description, since }));
-  const all = checkFound(found, payment);
+  const all = await findCharges(gateway, payment);
   // They are read after the charges, so whoever began one of these is among them.
   const payments = await store.readOrder(
-    orderId,
+    payment.orderId,
     all.map(({ id }) => id),
   );
   const isOwned = ({ id }: KnownCharge) => payments.some(({ chargeId }) => chargeId === id);
   return { charges: all.filter((charge) => !isOwned(charge)), payments };
-}
-
-/**
- * Reads a charge by its id.
- * @throws {Error} when the reader fails, or what it returns cannot be read.
- */
-export async function readCharge(gateway: GatewayReader, id: string): Promise<KnownCharge | undefined> {
-  const charge = await limit('readCharge', async () => gateway.readCharge(id));
-  return charge === undefined || charge === null ? undefined : checkCharge(charge);
 }
 
 const BESIDE = 'charge.';
@@ -149,54 +133,16 @@ export const isBesideReference = (reference: string): boolean => reference.start
 
 /** Keeps a further charge of an order that nobody has begun as a payment of its own, so that it is followed and told. */
 async function keepBeside(context: Context, payment: StoredPayment, charge: KnownCharge): Promise<void> {
-  const { readAt, ...members } = payment;
+  const { orderId, method, amount, currency, description } = payment;
   const { payment: kept } = await context.store.begin({
-    ...members,
+    ...START,
+    orderId,
     reference: BESIDE + charge.id,
-    version: 1,
     state: 'begun',
-    holds: false,
-    tokenHash: null,
-    chargeId: charge.id,
-    redirectUrl: null,
-    declineCode: null,
-    failureCode: null,
-    address: null,
+    ...{ method, amount, currency, description, chargeId: charge.id },
+    // Nobody has begun it.
     attempts: 0,
-    begunAt: 0,
-    sentAt: 0,
-    askedAt: null,
-    declinedAt: null,
     askAt: 0,
-    news: null,
-    toldAt: null,
-    tellAt: null,
-    tellings: 0,
-    resolvedBy: null,
   });
   if (kept) await learn(context, kept, { kind: 'charged', attempt: kept.attempts, charge });
 }
-
-/**
- * Checks a list of charges. A reader that returns too much has not understood what it was asked, and then its list may lack something
- * too.
- */
-function checkFound(found: unknown, payment: StoredPayment): KnownCharge[] {
-  if (!Array.isArray(found)) throw new Error('findCharges must return a list.');
-  const charges = found.map(checkCharge);
-  if (charges.every((charge) => hasDescription(charge, payment))) return charges;
-  throw new Error('findCharges must return only charges with the whole description.');
-}
-
-/** Checks what a reader has returned. Nothing is believed of a charge that does not tell what it was for. */
-function checkCharge(given: unknown): KnownCharge {
-  const { id, status, amount, currency, description, ...others } = copyOwn(given) ?? {};
-  const isWhole = typeof amount === 'number' && typeof currency === 'string' && description !== undefined;
-  if (typeof id !== 'string' || id === '' || typeof status !== 'string' || !isWhole) {
-    throw new Error('A charge must have id, status, amount, currency and description.');
-  }
-  return { ...others, id, status, amount, currency, description: description ?? '' };
-}
-
-const limit = <Result>(owner: string, call: () => Promise<Result>): Promise<Result> =>
-  limitTime(READ_LIMIT_MS, call(), () => new Error(`${owner} has not answered in 10 seconds.`));

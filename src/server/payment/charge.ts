@@ -2,11 +2,11 @@
 import { isPayveilError } from '../../errors/is-payveil-error.js';
 import type { Outcome } from '../../errors/payveil-error.js';
 import { readOwn } from '../../options/own.js';
+import { type KnownCharge, readCharge } from '../charges.js';
 import { FRESH_MS, SEND_LIMIT_MS } from '../schedule.js';
 import type { StoredPayment } from '../store/store.js';
-import { askGateway, readCharge, storeCharge } from './ask.js';
+import { askGateway, storeCharge } from './ask.js';
 import { type Context, learn } from './context.js';
-import type { KnownCharge } from './known-charge.js';
 
 /** A payment after it was charged. If nothing was charged, `outcome` tells why. */
 export interface ChargedPayment {

@@ -4,10 +4,10 @@
  * `schedule.ts`.
  */
 import { readActionUrl } from '../../fields/url.js';
+import { isOfOrder, type KnownCharge } from '../charges.js';
 import { ABANDONED_MS, getNextAskTime, getNextLookTime, getNextTellTime, LEASE_MS } from '../schedule.js';
 import { getNextState, isFinal, type PaymentState, toPaymentEvent } from '../states.js';
 import type { News, PaymentChange, StoredPayment } from '../store/store.js';
-import { isOfOrder, type KnownCharge } from './known-charge.js';
 
 /**
  * What is learned about a payment. `attempt` is the attempt that was the last one when the answer was asked for: what is learned of

@@ -1,10 +1,10 @@
 /** Answers `PUT …/orders/:order/payments/:reference`: the page tells what it was answered. The server asks the gateway itself. */
 
+import { hasDescription, readCharge } from '../charges.js';
 import { readBodyMembers } from '../http/body.js';
 import { refuse } from '../http/refusal.js';
-import { askGateway, readCharge, storeCharge } from '../payment/ask.js';
+import { askGateway, storeCharge } from '../payment/ask.js';
 import { type Context, learn } from '../payment/context.js';
-import { hasDescription } from '../payment/known-charge.js';
 import type { StoredPayment } from '../store/store.js';
 import { answerState, type OrderRequest, type RouteAnswer, readRequest, requireOrder } from './order-request.js';
 

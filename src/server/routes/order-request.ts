@@ -3,8 +3,8 @@
 import { Refusal, refuse } from '../http/refusal.js';
 import { type CheckedOrder, readOrder } from '../order.js';
 import type { Context } from '../payment/context.js';
-import { pickPayment, refuseFor, showPayment } from '../payment/show-payment.js';
 import type { StoredPayment } from '../store/store.js';
+import { pickPayment, refuseFor, showPayment } from './show-payment.js';
 
 /** A request about one order. */
 export interface OrderRequest {

@@ -3,15 +3,15 @@
 import { readBodyMembers } from '../http/body.js';
 import { hashAddress, isPrivateAddress } from '../http/buyer-address.js';
 import { refuse } from '../http/refusal.js';
+import { openToken } from '../open-token.js';
 import type { CheckedOrder } from '../order.js';
 import { askGateway, isBesideReference } from '../payment/ask.js';
-import { type BeginRequest, beginPayment, requireSame } from '../payment/begin.js';
 import { type ChargedPayment, chargeAgain, chargeToken, type Held } from '../payment/charge.js';
 import { type Context, learn } from '../payment/context.js';
-import { openToken } from '../payment/open-token.js';
-import { refuseFor, showPayment } from '../payment/show-payment.js';
 import { FRESH_MS } from '../schedule.js';
+import { type BeginRequest, beginPayment, requireSame } from './begin-payment.js';
 import { findOrder, type OrderRequest, type RouteAnswer, readRequest } from './order-request.js';
+import { refuseFor, showPayment } from './show-payment.js';
 
 /** Pays an order. */
 export async function payOrder(given: OrderRequest): Promise<RouteAnswer> {

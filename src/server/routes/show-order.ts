@@ -5,9 +5,9 @@ import { askGateway } from '../payment/ask.js';
 import { type Context, learn } from '../payment/context.js';
 import { isWaiting } from '../payment/decide.js';
 import { placeSuccess } from '../payment/place-success.js';
-import { pickPayment, showPayment } from '../payment/show-payment.js';
 import type { StoredPayment } from '../store/store.js';
 import { answerState, type OrderRequest, type RouteAnswer, requireOrder } from './order-request.js';
+import { pickPayment, showPayment } from './show-payment.js';
 
 /** How long ago the gateway must have been asked before a page can have it asked again. */
 const GAP_MS = 1000;

@@ -65,6 +65,29 @@ export function findWrong(payment: unknown): readonly (keyof StoredPayment)[] {
 
 const FIXED: readonly string[] = ['orderId', 'reference', 'version'];
 
+/** What a payment has when it begins, and nothing is known of it. */
+export const START = {
+  version: 1,
+  holds: false,
+  tokenHash: null,
+  chargeId: null,
+  redirectUrl: null,
+  declineCode: null,
+  failureCode: null,
+  address: null,
+  attempts: 1,
+  begunAt: 0,
+  sentAt: 0,
+  askedAt: null,
+  declinedAt: null,
+  askAt: null,
+  news: null,
+  toldAt: null,
+  tellAt: null,
+  tellings: 0,
+  resolvedBy: null,
+} as const satisfies Partial<NewPayment>;
+
 /** Makes the payment that is stored when one begins now. */
 export function startPayment(given: NewPayment, now: number): KeptMembers {
   const { begunAt, sentAt, askAt } = given;

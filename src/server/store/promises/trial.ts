@@ -1,5 +1,5 @@
 /** What the checks of a store share: an order of their own, payments that begin, and comparisons. */
-import { MEMBER_NAMES, startPayment } from '../members.js';
+import { MEMBER_NAMES, START, startPayment } from '../members.js';
 import type { Begun, KeptMembers, NewPayment, PaymentStore, StoredPayment } from '../store.js';
 
 /** A promise of a store, and how it is tried. */
@@ -72,32 +72,14 @@ export async function endDue(store: PaymentStore, { orderId, reference }: KeptMe
 
 function makePayment(orderId: string, later: number): NewPayment {
   return {
+    ...START,
     orderId,
     reference: `payment-${crypto.randomUUID()}`,
-    version: 1,
     method: 'card',
     state: 'sent',
     holds: true,
-    amount: 2599,
-    currency: 'eur',
-    description: orderId,
-    tokenHash: null,
-    chargeId: null,
-    redirectUrl: null,
-    declineCode: null,
-    failureCode: null,
-    address: null,
-    attempts: 1,
-    begunAt: later,
-    sentAt: later,
-    askedAt: null,
-    declinedAt: null,
-    askAt: null,
-    news: null,
-    toldAt: null,
-    tellAt: null,
-    tellings: 0,
-    resolvedBy: null,
+    ...{ amount: 2599, currency: 'eur', description: orderId },
+    ...{ begunAt: later, sentAt: later },
   };
 }
 

@@ -1,13 +1,13 @@
 /** Ends what was left open: first it tells what could not be told, and then it asks about payments whose result is not known. */
 
-import { LEASE_MS } from '../schedule.js';
-import { requirePayment } from '../store/checked-store.js';
-import type { Queue, StoredPayment } from '../store/store.js';
-import { askGateway, lookAgain } from './ask.js';
-import { type Context, learn, openContext, type Shared } from './context.js';
-import { isOpen, isWaiting } from './decide.js';
-import { deliver, deliverStored } from './deliver.js';
-import { placeSuccess } from './place-success.js';
+import { askGateway, lookAgain } from './payment/ask.js';
+import { type Context, learn, openContext, type Shared } from './payment/context.js';
+import { isOpen, isWaiting } from './payment/decide.js';
+import { deliver, deliverStored } from './payment/deliver.js';
+import { placeSuccess } from './payment/place-success.js';
+import { LEASE_MS } from './schedule.js';
+import { requirePayment } from './store/checked-store.js';
+import type { Queue, StoredPayment } from './store/store.js';
 
 /** What `settle` has done. */
 export interface Settlement {

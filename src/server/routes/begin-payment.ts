@@ -3,10 +3,11 @@
 import { readOwn } from '../../options/own.js';
 import { Refusal, refuse } from '../http/refusal.js';
 import type { CheckedOrder } from '../order.js';
+import type { Held } from '../payment/charge.js';
+import type { Context } from '../payment/context.js';
 import { FRESH_MS } from '../schedule.js';
+import { START } from '../store/members.js';
 import type { NewPayment, StoredPayment } from '../store/store.js';
-import type { Held } from './charge.js';
-import type { Context } from './context.js';
 import { refuseFor } from './show-payment.js';
 
 const HOUR_MS = 3_600_000;
@@ -73,30 +74,14 @@ function toNewPayment(
   { replaces, ...asked }: BeginRequest,
 ): NewPayment {
   return {
+    ...START,
     ...asked,
     orderId: id,
-    version: 1,
+    ...{ amount, currency, description },
     // The server sends the token at once.
     state: asked.tokenHash === null ? 'begun' : 'sent',
     holds: true,
-    amount,
-    currency,
-    description,
-    chargeId: null,
-    redirectUrl: null,
-    declineCode: null,
-    failureCode: null,
-    attempts: 1,
-    begunAt: 0,
-    sentAt: 0,
-    askedAt: null,
-    declinedAt: null,
     askAt: FRESH_MS,
-    news: null,
-    toldAt: null,
-    tellAt: null,
-    tellings: 0,
-    resolvedBy: null,
     replaces,
     limits: { withinMs: HOUR_MS, ofOrder: tries, ofAddress: triesPerAddress },
   };

@@ -1,8 +1,8 @@
 /** Ends a payment by the word of a human. */
-import { createOptionError } from '../../errors/option-error.js';
-import type { StoredPayment } from '../store/store.js';
-import { type Context, learn } from './context.js';
-import { deliverStored } from './deliver.js';
+import { createOptionError } from '../errors/option-error.js';
+import { type Context, learn } from './payment/context.js';
+import { deliverStored } from './payment/deliver.js';
+import type { StoredPayment } from './store/store.js';
 
 /** What a human says: nothing was charged or it was given back, or this charge of the gateway has paid the order. */
 export type Resolution =

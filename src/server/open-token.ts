@@ -1,12 +1,12 @@
 /** Opens a token in memory, in order to compare what the page has sealed with the order. Nothing of it is kept. */
-import { encodeHex, encodeUtf8 } from '../../bytes.js';
-import { normalizeCurrency } from '../../fields/money.js';
-import { copyOwn, type OwnMembers } from '../../options/own.js';
-import { getCardChargeSchema } from '../../schema/card-charge.js';
-import { readChargeJson } from '../../schema/read-charge-json.js';
-import { getSepaChargeSchema } from '../../schema/sepa-charge.js';
-import { decryptToken } from '../../token/decrypt.js';
-import type { CheckedOrder } from '../order.js';
+import { encodeHex, encodeUtf8 } from '../bytes.js';
+import { normalizeCurrency } from '../fields/money.js';
+import { copyOwn, type OwnMembers } from '../options/own.js';
+import { getCardChargeSchema } from '../schema/card-charge.js';
+import { readChargeJson } from '../schema/read-charge-json.js';
+import { getSepaChargeSchema } from '../schema/sepa-charge.js';
+import { decryptToken } from '../token/decrypt.js';
+import type { CheckedOrder } from './order.js';
 
 /** A token that was opened. */
 export interface OpenedToken {

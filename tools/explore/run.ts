@@ -1,0 +1,31 @@
+/** Walks through the worlds, and prints what was found. It is bundled together with the shipped code: see `main.mjs`. */
+import { type Limits, search, type Walk } from './search.js';
+import { SERVER_WORLDS } from './server/worlds.js';
+import { openUniverse } from './server/world.js';
+
+/** Tells a walk in words. */
+function print(name: string, { states, transitions, depth, seconds, isWhole, faults }: Walk): void {
+  const write = (count: number) => count.toLocaleString('en');
+  console.log(`explored ${write(states)} states, ${write(transitions)} transitions, ${faults.size} faults`);
+  console.log(`  ${name}: ${depth} steps deep, ${seconds.toFixed(1)} s of the processor, ${isWhole ? 'whole' : 'cut'}`);
+  for (const [fault, way] of faults) {
+    console.log(`  FAULT: ${fault}, after ${way.length} steps:`);
+    for (const [at, step] of way.entries()) console.log(`    ${at + 1}. ${step}`);
+  }
+}
+
+/** Walks through the worlds with these names, or through all. @returns The number of faults. */
+export async function explore(limits: Limits, names: readonly string[], isQuiet = false): Promise<number> {
+  let faults = 0;
+  for (const [name, bounds] of Object.entries(SERVER_WORLDS)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    const walk = await search(openUniverse(bounds), limits);
+    faults += walk.faults.size;
+    if (!isQuiet) print(name, walk);
+    if (limits.untilFault && faults > 0) {
+      if (isQuiet) print(name, walk);
+      break;
+    }
+  }
+  return faults;
+}
