@@ -1,15 +1,42 @@
 /**
- * `npm run explore`: walks through every order of events of small worlds with the shipped code of the shop's server, and tells the
- * shortest way to each fault. `-- --seconds 60` walks longer, and `-- --mutations` plants faults, each of which must be found.
+ * `npm run explore`: walks through every order of events of small worlds, with the code of the shop's server that ships, and tells the
+ * shortest way to each fault. Then it plants faults in that code, one at a time, and each must be found.
+ * `-- --seconds 60`: how long it walks through each world, in seconds of the processor. `-- --world` and `-- --mutation`: only these.
  */
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { bundle } from './bundle.mjs';
+import { SERVER_MUTATIONS } from './mutations.mjs';
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string' }, states: { type: 'string' }, world: { type: 'string', multiple: true }, mutation: { type: 'string', multiple: true } },
+  options: {
+    seconds: { type: 'string', default: '30' },
+    world: { type: 'string', multiple: true, default: [] },
+    mutation: { type: 'string', multiple: true, default: [] },
+  },
 });
-const file = await bundle();
-const { explore } = await import(pathToFileURL(file).href);
-const limits = { states: Number(values.states ?? 1e9), seconds: Number(values.seconds ?? 60), untilFault: false };
-process.exitCode = (await explore(limits, values.world ?? [])) > 0 ? 1 : 0;
+const seconds = Number(values.seconds);
+
+/** @param {import('./bundle.mjs').Mutation} [mutation] */
+const load = async (mutation) => /** @type {typeof import('./run.js')} */ (await import(pathToFileURL(await bundle(mutation)).href));
+
+async function exploreShipped() {
+  const { explore } = await load();
+  return explore({ states: Number.POSITIVE_INFINITY, seconds, untilFault: false }, values.world);
+}
+
+/** @returns How many planted faults were not found. */
+async function findPlanted() {
+  const chosen = SERVER_MUTATIONS.filter(({ name }) => values.mutation.length === 0 || values.mutation.includes(name));
+  let missed = 0;
+  for (const mutation of chosen) {
+    console.log(`\nPlanted: ${mutation.name}`);
+    const { explore } = await load(mutation);
+    if ((await explore({ states: Number.POSITIVE_INFINITY, seconds, untilFault: true }, values.world)) === 0) missed++;
+  }
+  console.log(`\n${chosen.length - missed} of ${chosen.length} planted faults were found.`);
+  return missed;
+}
+
+const faults = values.mutation.length > 0 ? 0 : await exploreShipped();
+process.exitCode = faults + (await findPlanted()) > 0 ? 1 : 0;

@@ -14,18 +14,15 @@ function print(name: string, { states, transitions, depth, seconds, isWhole, fau
   }
 }
 
-/** Walks through the worlds with these names, or through all. @returns The number of faults. */
-export async function explore(limits: Limits, names: readonly string[], isQuiet = false): Promise<number> {
+/** Walks through the worlds with these names, or through all, or until the first fault. @returns The number of faults. */
+export async function explore(limits: Limits, names: readonly string[]): Promise<number> {
   let faults = 0;
   for (const [name, bounds] of Object.entries(SERVER_WORLDS)) {
     if (names.length > 0 && !names.includes(name)) continue;
     const walk = await search(openUniverse(bounds), limits);
     faults += walk.faults.size;
-    if (!isQuiet) print(name, walk);
-    if (limits.untilFault && faults > 0) {
-      if (isQuiet) print(name, walk);
-      break;
-    }
+    if (!limits.untilFault || walk.faults.size > 0) print(name, walk);
+    if (limits.untilFault && faults > 0) break;
   }
   return faults;
 }

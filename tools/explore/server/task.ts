@@ -15,6 +15,7 @@ import type { OrderRequest, RouteAnswer } from '../../../src/server/routes/order
 import { payOrder } from '../../../src/server/routes/pay-order.js';
 import { showOrder, showPaymentState } from '../../../src/server/routes/show-order.js';
 import { settlePayments } from '../../../src/server/settle.js';
+import { nameValue } from '../name-value.js';
 
 /** What the server is asked to do. */
 export type Job =
@@ -59,7 +60,7 @@ export interface Standing {
 
 export const FORGET_AFTER_MS = 900_000;
 
-const known = new Map<string, Standing>();
+const known = new Map<number, Standing>();
 let tries = 0;
 
 /** Sets from how many tries of an address on nothing more begins. */
@@ -79,7 +80,7 @@ const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Runs a task from its beginning to where it waits. */
 export async function runTask(task: Task): Promise<Standing> {
-  const key = JSON.stringify(task);
+  const key = nameValue(task);
   const found = known.get(key);
   if (found) return found;
   const standing = await replay(task);

@@ -2,6 +2,7 @@
  * The world of the shop's server: buyers in several browsers, processes that ask, are killed or frozen, one store, and a gateway whose
  * requests and answers are lost or late. All of it is plain data.
  */
+import { nameValue } from '../name-value.js';
 import type { Move, Universe } from '../search.js';
 import { type Rows, runStore } from './store.js';
 import { type Effect, FORGET_AFTER_MS, type Job, type Return, runTask, setTries, type Standing, type Task } from './task.js';
@@ -118,10 +119,16 @@ export function openUniverse(bounds: Bounds): Universe<World> {
       tested: 0,
       left: { settles, losses, lies, blows, times },
     },
-    nameWorld: (world) => JSON.stringify(world),
+    nameWorld,
     listMoves: (world) => listMoves(world, bounds),
     judge: (world) => judge(world, bounds),
   };
+}
+
+/** Names what decides how a world goes on. It does not matter in which order its tasks have begun. */
+function nameWorld({ now, rows, charges, late, pages, tasks, paid, reviewed, denied, warned, tested, left }: World): string {
+  const lists = [rows, charges, late, ...pages, paid, reviewed, denied, warned, left].map(nameValue);
+  return [now, tested, ...lists, ...tasks.map(nameValue).sort()].join();
 }
 
 const spend = (world: World, name: keyof World['left']): World => ({
@@ -414,7 +421,7 @@ const ends = new Map<string, readonly string[]>();
 
 /** Lets all processes die, the banks decline, and one process settle for days: then all must be told, and no order be held in doubt. */
 async function judgeEnd({ now, rows, charges, paid, reviewed }: World): Promise<readonly string[]> {
-  const key = JSON.stringify([now, rows, charges, paid, reviewed]);
+  const key = [now, ...[rows, charges, paid, reviewed].map(nameValue)].join();
   const found = ends.get(key);
   if (found) return found;
   const declined = charges.map((each) => (each.status === 'requires_action' ? ({ ...each, status: 'failed' } as const) : each));

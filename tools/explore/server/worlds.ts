@@ -19,9 +19,17 @@ const SMALL: Bounds = {
 };
 
 export const SERVER_WORLDS: Readonly<Record<string, Bounds>> = {
-  'two browsers, answers lost and late': { ...SMALL, losses: 1, repeats: 1, looks: 1 },
-  'one browser, lost answers, a settler whose clock is ahead': {
-    ...SMALL,
-    ...{ pages: ['1042'], payments: 2, losses: 1, repeats: 1, settles: 1, times: 2, aheadMs: [0, 960_000] },
+  'two browsers at once': { ...SMALL, losses: 1, repeats: 1 },
+  'a lost answer, a settler whose clock is ahead': {
+    ...{ ...SMALL, pages: ['1042'], payments: 2, losses: 1, settles: 1, times: 1, aheadMs: [0, 960_000] },
+  },
+  'a lost answer, sent again, and refused': { ...SMALL, pages: ['1042'], losses: 1, repeats: 1, times: 1, settles: 1 },
+  'a process that is frozen or killed': { ...SMALL, pages: ['1042'], payments: 2, blows: 1, settles: 1, times: 1, looks: 1 },
+  'two orders from one address': { ...SMALL, pages: ['1042', '1043'], tries: 1, ends: ['failed'] },
+  'a payment at the bank, given up': {
+    ...{ ...SMALL, pages: ['1042'], payments: 2, ends: ['succeeded', 'requires_action'], mayReplace: true, settles: 1 },
+  },
+  'the page charges': {
+    ...{ ...SMALL, pages: ['1042'], way: 'page', payments: 2, losses: 1, repeats: 1, looks: 1, times: 2, settles: 1 },
   },
 };

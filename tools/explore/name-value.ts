@@ -1,0 +1,13 @@
+/** Names plain values that never change: two with the same members have the same number. */
+const numbers = new Map<string, number>();
+const known = new WeakMap<object, number>();
+
+export function nameValue(value: object): number {
+  const found = known.get(value);
+  if (found !== undefined) return found;
+  const text = JSON.stringify(value);
+  const number = numbers.get(text) ?? numbers.size;
+  numbers.set(text, number);
+  known.set(value, number);
+  return number;
+}
