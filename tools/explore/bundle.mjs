@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = fileURLToPath(new URL('../../node_modules/.cache/explore/', import.meta.url));
 
-/** A fault that is planted in a file: `from` stands there once. @typedef {{ name: string, file: string, from: string, to: string }} Mutation */
+/** A fault that is planted in a file: `from` stands there once. @typedef {{ name: string, world: string, file: string, from: string, to: string }} Mutation */
 
 /** WebCrypto answers when it likes, and a search needs none: a token is its own hash, and so is an address. */
 const STUBS = {

@@ -32,7 +32,7 @@ async function findPlanted() {
   for (const mutation of chosen) {
     console.log(`\nPlanted: ${mutation.name}`);
     const { explore } = await load(mutation);
-    if ((await explore({ states: Number.POSITIVE_INFINITY, seconds, untilFault: true }, values.world)) === 0) missed++;
+    if ((await explore({ states: Number.POSITIVE_INFINITY, seconds, untilFault: true }, [mutation.world])) === 0) missed++;
   }
   console.log(`\n${chosen.length - missed} of ${chosen.length} planted faults were found.`);
   return missed;

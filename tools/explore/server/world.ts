@@ -2,6 +2,7 @@
  * The world of the shop's server: buyers in several browsers, processes that ask, are killed or frozen, one store, and a gateway whose
  * requests and answers are lost or late. All of it is plain data.
  */
+import { getDue } from '../../../src/server/store/members.js';
 import { nameValue } from '../name-value.js';
 import type { Move, Universe } from '../search.js';
 import { type Rows, runStore } from './store.js';
@@ -23,12 +24,14 @@ export interface Bounds {
   readonly settles: number;
   /** How often a request or an answer is lost or late. */
   readonly losses: number;
+  /** Whether the network may repeat a request. */
+  readonly isRepeated: boolean;
   /** How often somebody in between refuses what the gateway has charged. */
   readonly lies: number;
   /** How often a process is killed, or frozen until later. */
   readonly blows: number;
-  /** How often time passes. */
-  readonly times: number;
+  /** How much time passes, each time, in milliseconds. */
+  readonly times: readonly number[];
   /** How a charge may end at first. */
   readonly ends: readonly Charge['status'][];
   /** How far the clocks of processes may be ahead, in milliseconds. */
@@ -91,6 +94,7 @@ export interface World {
 }
 
 const MINUTE_MS = 60_000;
+const QUEUES = ['tell', 'doubt', 'ask'] as const;
 /** A clock that begins here never is at 0, which would be nothing. */
 const START_MS = 1_800_000_000_000;
 
@@ -117,7 +121,7 @@ export function openUniverse(bounds: Bounds): Universe<World> {
       denied: [],
       warned: [],
       tested: 0,
-      left: { settles, losses, lies, blows, times },
+      left: { settles, losses, lies, blows, times: times.length },
     },
     nameWorld,
     listMoves: (world) => listMoves(world, bounds),
@@ -146,6 +150,11 @@ function startTask(world: World, job: Job, { page, aheadMs = 0 }: { page?: numbe
   return { ...world, tasks: [...world.tasks, { task, ...(page !== undefined && { page }) }] };
 }
 
+const setTask = (world: World, index: number, running: Running): World => ({
+  ...world,
+  tasks: world.tasks.map((each, at) => (at === index ? running : each)),
+});
+
 const removeTask = (world: World, index: number): World => ({ ...world, tasks: world.tasks.filter((_, at) => at !== index) });
 
 async function listMoves(world: World, bounds: Bounds): Promise<readonly Move<World>[]> {
@@ -169,22 +178,24 @@ async function listMoves(world: World, bounds: Bounds): Promise<readonly Move<Wo
       for (const status of bounds.ends) add(`the late request of ${token} arrives, and is ${status}`, charge(rest, token, order, status));
     }
   }
-  if (world.left.settles > 0) {
+  const isDue = QUEUES.some((queue) => world.rows.some((row) => getDue(row, queue) <= world.now));
+  if (world.left.settles > 0 && isDue) {
     for (const aheadMs of bounds.aheadMs) {
       const clock = aheadMs === 0 ? '' : `, whose clock is ${aheadMs / MINUTE_MS} minutes ahead`;
-      add(`a process settles${clock}`, startTask(spend(world, 'settles'), { kind: 'settle' }, { aheadMs }));
+      const started = startTask(spend(world, 'settles'), { kind: 'settle' }, { aheadMs });
+      add(`a process settles${clock}`, await finish(started, started.tasks.length - 1));
     }
   }
-  if (world.left.times > 0) {
-    const wait = (ms: number) => ({ ...spend(world, 'times'), now: world.now + ms });
+  const ms = bounds.times.at(-world.left.times);
+  if (world.left.times > 0 && ms !== undefined) {
     const standings = await Promise.all(world.tasks.map(({ task }) => runTask(task)));
     const isSending = standings.some(({ waits }) => waits.some(({ name }) => name === 'charge'));
-    add('a minute passes', wait(MINUTE_MS + 1000));
-    // No request is under way for so long, and no page charges so late.
-    if (!isSending) {
-      const pages = world.pages.map((page): Page => (page.view === 'mayCharge' ? { ...page, view: 'unsure' } : page));
-      add('16 minutes pass', { ...wait(16 * MINUTE_MS), late: [], pages });
-    }
+    // No request is under way for long, and no page charges long after it may.
+    const isLong = ms > 2 * MINUTE_MS;
+    const pages = world.pages.map((page): Page => (isLong && page.view === 'mayCharge' ? { ...page, view: 'unsure' } : page));
+    const late = isLong ? [] : world.late;
+    const passed = { ...spend(world, 'times'), now: world.now + ms, pages, late };
+    if (!isSending || !isLong) add(`${Math.floor(ms / MINUTE_MS)} minutes pass`, passed);
   }
   return moves;
 }
@@ -238,7 +249,10 @@ function addBuyer(world: World, bounds: Bounds, index: number, add: Add): void {
   }
   if (looks > 0 && view === 'elsewhere') add(`${name} looks at the order`, ask({ kind: 'order', order }, { looks: looks - 1 }));
   if (bounds.mayReplace && waiting !== undefined && begun < bounds.payments) {
-    const warned = { ...world, warned: [...world.warned, order] };
+    // Where the bank has confirmed it before, no warning helps: the server can know.
+    const row = world.rows.find((each) => each.reference === waiting);
+    const isPaid = world.charges.some(({ id, status }) => id === row?.chargeId && status === 'succeeded');
+    const warned = isPaid ? world : { ...world, warned: [...world.warned, order] };
     add(`${name} pays in another way, warned`, pay({ begun: begun + 1, replaces: waiting, waiting: undefined, isDoubtful: false }, warned));
   }
 }
@@ -247,26 +261,23 @@ function addBuyer(world: World, bounds: Bounds, index: number, add: Add): void {
 async function addTask(world: World, bounds: Bounds, index: number, running: Running, add: Add): Promise<void> {
   const { task, frozen } = running;
   const name = nameTask(running);
-  const resume = (changed: World, come: Omit<Return, 'time'>): World => ({
-    ...changed,
-    tasks: changed.tasks.map((each, at) => {
-      if (at !== index) return each;
-      const { frozen: _, ...rest } = each;
-      return { ...rest, task: { ...task, history: [...task.history, { ...come, time: changed.now }] } };
-    }),
-  });
+  const resume = (changed: World, come: Omit<Return, 'time'>): World => {
+    const { frozen: _, ...rest } = running;
+    const history = [...task.history, { ...come, time: changed.now }];
+    return setTask(changed, index, { ...rest, task: { ...task, history } });
+  };
   if (frozen) return add(`${name} goes on`, await finish(resume(world, frozen), index));
   const { waits } = await runTask(task);
   const isNew = task.history.length === 0 && task.job.kind === 'pay' && running.page !== undefined;
-  if (isNew && world.left.losses > 0) add(`${name} arrives twice`, startTask(spend(world, 'losses'), task.job));
+  if (isNew && bounds.isRepeated && world.left.losses > 0) add(`${name} arrives twice`, startTask(spend(world, 'losses'), task.job));
   for (const effect of waits) {
     for (const { says, changed, come } of listReturns(world, bounds, effect)) {
       const given = { place: effect.place, ...come };
       add(`${name}: ${says}`, await finish(resume(changed, given), index));
       // Between what it has written and what it sends, a process may stand still.
       if (world.left.blows > 0 && (effect.name === 'begin' || effect.name === 'change')) {
-        const tasks = changed.tasks.map((each, at) => (at === index ? { ...each, frozen: given } : each));
-        add(`${name}: ${says}, and its process is frozen`, { ...spend(changed, 'blows'), tasks });
+        const after = setTask(spend(changed, 'blows'), index, { ...running, frozen: given });
+        add(`${name}: ${says}, and its process is frozen`, after);
       }
     }
   }
@@ -356,11 +367,19 @@ const show = (found: Charge | undefined) =>
     redirect_url: found.status === 'requires_action' ? 'https://bank.test/' : null,
   };
 
-/** Ends a task that has answered, and shows the answer to its page. */
+/** Ends a task that has answered, and shows the answer to its page. What a task finds to be empty, it could as well have found before. */
 async function finish(world: World, index: number): Promise<World> {
   const running = world.tasks[index];
   if (!running) return world;
-  const standing = await runTask(running.task);
+  const { task } = running;
+  const standing = await runTask(task);
+  const [only, ...others] = standing.waits;
+  if (only?.name === 'take' && others.length === 0) {
+    const { rows, value } = runStore(world.rows, world.now, only.name, only.given);
+    if (rows.some((row, at) => row !== world.rows[at])) return world;
+    const history = [...task.history, { place: only.place, value, time: world.now }];
+    return finish(setTask(world, index, { ...running, task: { ...task, history } }), index);
+  }
   if (standing.waits.length > 0 || !standing.answer) return world;
   const rest = removeTask(world, index);
   return running.page === undefined ? rest : hear(rest, running.page, running.task.job, standing);
@@ -407,6 +426,9 @@ async function judge(world: World, bounds: Bounds): Promise<readonly string[]> {
     const paid = world.paid.filter((each) => each.startsWith(`${order} `));
     if (paid.length > 1) faults.push('an order is told as paid by two charges');
     if (paid.some((each) => !succeeded.some(({ id }) => each === `${order} ${id}`))) faults.push('an order is told as paid, and is not');
+    const isStored = (told: string) =>
+      world.rows.some(({ chargeId, state }) => told === `${order} ${chargeId}` && state === 'succeeded');
+    if (!paid.every(isStored)) faults.push('an order is told as paid before that is stored');
     const isSeenAsPaid = world.pages.some((page) => page.order === order && page.view === 'paid');
     if (isSeenAsPaid && succeeded.length === 0) faults.push('a buyer reads "paid", and nothing was charged');
   }
@@ -446,7 +468,7 @@ const EMPTY: World = {
   ...{ denied: [], warned: [], tested: 0, left: NOTHING },
 };
 const CALM: Bounds = {
-  ...{ pages: [], way: 'server', payments: 0, repeats: 0, looks: 0, settles: 0, losses: 0, lies: 0, blows: 0, times: 0 },
+  ...{ pages: [], way: 'server', payments: 0, repeats: 0, looks: 0, settles: 0, losses: 0, lies: 0, blows: 0, times: [] },
   ...{ ends: [], aheadMs: [0], tries: Number.POSITIVE_INFINITY, mayReplace: false },
 };
 
