@@ -1,7 +1,8 @@
 /**
  * `npm run explore`: walks through every order of events of small worlds, with the code of the shop's server that ships, and tells the
  * shortest way to each fault. Then it plants faults in that code, one at a time, and each must be found.
- * `-- --seconds 60`: how long it walks through each world, in seconds of the processor. `-- --world` and `-- --mutation`: only these.
+ * `-- --seconds 60`: how long it walks through each world, in seconds of the processor. `-- --quick` plants nothing. `-- --world` and
+ * `-- --mutation`: only these.
  */
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -11,6 +12,7 @@ import { SERVER_MUTATIONS } from './mutations.mjs';
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '30' },
+    quick: { type: 'boolean', default: false },
     world: { type: 'string', multiple: true, default: [] },
     mutation: { type: 'string', multiple: true, default: [] },
   },
@@ -18,7 +20,8 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds);
 
 /** @param {import('./bundle.mjs').Mutation} [mutation] */
-const load = async (mutation) => /** @type {typeof import('./run.js')} */ (await import(pathToFileURL(await bundle(mutation)).href));
+const load = async (mutation) =>
+  /** @type {typeof import('./run.js')} */ (await import(pathToFileURL(await bundle(mutation)).href));
 
 async function exploreShipped() {
   const { explore } = await load();
@@ -32,11 +35,13 @@ async function findPlanted() {
   for (const mutation of chosen) {
     console.log(`\nPlanted: ${mutation.name}`);
     const { explore } = await load(mutation);
-    if ((await explore({ states: Number.POSITIVE_INFINITY, seconds, untilFault: true }, [mutation.world])) === 0) missed++;
+    if ((await explore({ states: Number.POSITIVE_INFINITY, seconds, untilFault: true }, [mutation.world])) === 0)
+      missed++;
   }
   console.log(`\n${chosen.length - missed} of ${chosen.length} planted faults were found.`);
   return missed;
 }
 
-const faults = values.mutation.length > 0 ? 0 : await exploreShipped();
-process.exitCode = faults + (await findPlanted()) > 0 ? 1 : 0;
+const faults = await exploreShipped();
+const missed = values.quick ? 0 : await findPlanted();
+process.exitCode = faults + missed > 0 ? 1 : 0;

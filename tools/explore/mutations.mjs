@@ -5,11 +5,11 @@
 /** @type {readonly Mutation[]} */
 export const SERVER_MUTATIONS = [
   {
-    world: 'a lost answer, sent again late',
+    world: 'a page waits no longer',
     name: 'an empty list of an earlier attempt is believed',
     file: 'src/server/payment/decide.ts',
-    from: 'if (next === undefined || attempt !== attempts ||',
-    to: 'if (next === undefined ||',
+    from: 'const { state, attempts, sentAt, chargeId, holds } = payment;',
+    to: 'const { state, sentAt, chargeId, holds } = payment;\n  const attempts = attempt;',
   },
   {
     world: 'a refusal after a lost answer',

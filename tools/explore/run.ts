@@ -1,7 +1,7 @@
 /** Walks through the worlds, and prints what was found. It is bundled together with the shipped code: see `main.mjs`. */
 import { type Limits, search, type Walk } from './search.js';
-import { SERVER_WORLDS } from './server/worlds.js';
 import { openUniverse } from './server/world.js';
+import { SERVER_WORLDS } from './server/worlds.js';
 
 /** Tells a walk in words. */
 function print(name: string, { states, transitions, depth, seconds, isWhole, faults }: Walk): void {

@@ -18,41 +18,43 @@ export interface ChargedPayment {
 export interface Held {
   readonly payment: StoredPayment;
   readonly since: number;
+  /** Whether this process has just stored its first attempt. */
+  readonly isNew: boolean;
 }
 
-/** Goes on with a payment that was begun before: sends the same token again if nobody knows its result. */
-export async function chargeAgain(context: Context, { payment, since }: Held, token: string): Promise<ChargedPayment> {
+/** Charges the token of a payment, or goes on with one that was begun before: sends it again if nobody knows the result. */
+export async function chargeToken(context: Context, held: Held, token: string): Promise<ChargedPayment> {
+  const { payment, mayBegin } = await beginAttempt(context, held);
+  return mayBegin ? send(context, payment, token) : { payment };
+}
+
+const MAX_ROUNDS = 3;
+
+/**
+ * Begins an attempt, by this process or by a page: stores it, unless that was just done. Later, another process may have found that
+ * nothing was sent, and freed the order. So if this one was stopped in between, it reads and writes again.
+ * @returns Whether the attempt may begin. If not, the payment is over, or the store is too slow.
+ */
+export async function beginAttempt(
+  context: Context,
+  held: Held,
+): Promise<{ readonly payment: StoredPayment; readonly mayBegin: boolean }> {
   // The buyer may be gone for long. The gateway may know the result.
-  const isLate = context.clock.now() - payment.begunAt > FRESH_MS;
-  return attempt(context, isLate ? await hold(context, await askGateway(context, payment)) : { payment, since }, token);
+  const isLate = !held.isNew && context.clock.now() - held.payment.begunAt > FRESH_MS;
+  let current = isLate ? await hold(context, await askGateway(context, held.payment)) : held;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const { payment, since, isNew } = current;
+    const learned = isNew ? { payment, isChanged: true } : await learn(context, payment, { kind: 'begun' });
+    if (!learned.isChanged) return { payment: learned.payment, mayBegin: false };
+    if (performance.now() - since <= SEND_LIMIT_MS) return { payment: learned.payment, mayBegin: true };
+    current = await hold(context, learned.payment);
+  }
+  return { payment: current.payment, mayBegin: false };
 }
-
-/** Sends the token of a payment whose attempt this process has just stored. */
-export function chargeToken(context: Context, held: Held, token: string): Promise<ChargedPayment> {
-  return isHeld(held) ? send(context, held.payment, token) : retake(context, held.payment, token);
-}
-
-const MAX_ATTEMPTS = 3;
-
-/** Stores that the token is sent again, and sends it. */
-async function attempt(context: Context, { payment, since }: Held, token: string, rounds = 1): Promise<ChargedPayment> {
-  const { payment: stored, isChanged } = await learn(context, payment, { kind: 'begun' });
-  if (!isChanged) return { payment: stored };
-  if (isHeld({ payment: stored, since })) return send(context, stored, token);
-  // Where a store is that slow, nothing is sent. The payment is asked about later.
-  return rounds < MAX_ATTEMPTS ? attempt(context, await hold(context, stored), token, rounds + 1) : { payment: stored };
-}
-
-/** Tells whether this process may still send. Later, another one may have found that nothing was sent, and freed the order. */
-const isHeld = ({ since }: Held): boolean => performance.now() - since <= SEND_LIMIT_MS;
-
-/** Reads a payment anew: this process was stopped for a while. */
-const retake = async (context: Context, payment: StoredPayment, token: string) =>
-  attempt(context, await hold(context, payment), token);
 
 async function hold({ store }: Context, payment: StoredPayment): Promise<Held> {
   const since = performance.now();
-  return { payment: (await store.read(payment.orderId, payment.reference)) ?? payment, since };
+  return { payment: (await store.read(payment.orderId, payment.reference)) ?? payment, since, isNew: false };
 }
 
 /** Sends the token of a payment, and stores what its answer tells. */

@@ -29,11 +29,7 @@ export interface BeginRequest {
  * @throws {Refusal} 409 `in_progress` if another payment holds the order, or if the reference is that of another token; 429; 502 if
  * the store has certainly stored nothing.
  */
-export async function beginPayment(
-  context: Context,
-  order: CheckedOrder,
-  asked: BeginRequest,
-): Promise<Held & { readonly isNew: boolean }> {
+export async function beginPayment(context: Context, order: CheckedOrder, asked: BeginRequest): Promise<Held> {
   const { options, store } = context;
   const given = toNewPayment(options, order, asked);
   const since = performance.now();

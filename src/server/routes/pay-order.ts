@@ -6,9 +6,8 @@ import { refuse } from '../http/refusal.js';
 import { openToken } from '../open-token.js';
 import type { CheckedOrder } from '../order.js';
 import { askGateway, isBesideReference } from '../payment/ask.js';
-import { type ChargedPayment, chargeAgain, chargeToken, type Held } from '../payment/charge.js';
-import { type Context, learn } from '../payment/context.js';
-import { FRESH_MS } from '../schedule.js';
+import { beginAttempt, type ChargedPayment, chargeToken, type Held } from '../payment/charge.js';
+import type { Context } from '../payment/context.js';
 import { type BeginRequest, beginPayment, requireSame } from './begin-payment.js';
 import { findOrder, type OrderRequest, type RouteAnswer, readRequest } from './order-request.js';
 import { refuseFor, showPayment } from './show-payment.js';
@@ -41,12 +40,10 @@ async function letPageCharge(
   asked: BeginRequest,
 ): Promise<RouteAnswer> {
   const { context } = given;
-  const { payment, isNew } = order ? await begin(context, order, asked) : await findBegun(given, asked, 404);
-  if (isNew) return [200, showPayment(payment)];
-  const isLate = context.clock.now() - payment.sentAt > FRESH_MS;
-  const known = isLate ? await askGateway(context, payment) : payment;
-  // Each time, the page may charge.
-  return [200, showPayment((await learn(context, known, { kind: 'begun' })).payment)];
+  const held = order ? await begin(context, order, asked) : await findBegun(given, asked, 404);
+  const { payment, mayBegin } = await beginAttempt(context, held);
+  // Whoever reads that nothing is known yet may charge.
+  return mayBegin ? [200, showPayment(payment)] : answerCharged({ payment });
 }
 
 async function chargeOnServer(
@@ -63,7 +60,7 @@ async function chargeOnServer(
   const sealed = { ...asked, tokenHash: opened.hash };
   const isOfOrder = order !== undefined && opened.fits(order);
   const held = isOfOrder ? await begin(context, order, sealed) : await findBegun(given, sealed, order ? 409 : 404);
-  return answerCharged(await (held.isNew ? chargeToken : chargeAgain)(context, held, token));
+  return answerCharged(await chargeToken(context, held, token));
 }
 
 /** Begins a payment, or finds the one with this reference. One that takes the place of another asks the gateway about that one first. */
@@ -82,11 +79,7 @@ async function begin(context: Context, order: CheckedOrder, asked: BeginRequest)
  * compared then.
  * @throws {Refusal} if there is none.
  */
-async function findBegun(
-  { context, orderId }: OrderRequest,
-  asked: BeginRequest,
-  status: 404 | 409,
-): Promise<Held & { readonly isNew: boolean }> {
+async function findBegun({ context, orderId }: OrderRequest, asked: BeginRequest, status: 404 | 409): Promise<Held> {
   const since = performance.now();
   const payment = await context.store.read(orderId, asked.reference);
   if (!payment) throw refuse(status, status === 404 ? 'order_not_found' : 'order_changed');
@@ -95,7 +88,7 @@ async function findBegun(
 }
 
 function answerCharged({ payment, outcome }: ChargedPayment): RouteAnswer {
-  const isUnknown = payment.state === 'sent' || payment.state === 'unknown';
+  const isUnknown = ['begun', 'sent', 'unknown'].includes(payment.state);
   if (outcome || isUnknown) return [502, { outcome: outcome ?? 'unknown' }];
   return [200, showPayment(payment)];
 }

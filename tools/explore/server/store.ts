@@ -42,9 +42,7 @@ export function runStore(rows: Rows, now: number, name: string, given: readonly 
           rows.filter((row) => row.address === address && isTry(row, since)).length,
       };
       if (isAtLimit(payment, now, count)) return { rows, value: { payment: undefined, isNew: false } };
-      const released = order
-        .filter((row) => isReplaced(row, payment))
-        .map((row) => applyChange(row, { holds: false }));
+      const released = order.filter((row) => isReplaced(row, payment)).map((row) => applyChange(row, { holds: false }));
       const begun = startPayment(payment, now);
       return { rows: [...replace(rows, released), begun], value: { payment: show(begun), isNew: true } };
     }

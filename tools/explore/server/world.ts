@@ -6,7 +6,16 @@ import { getDue } from '../../../src/server/store/members.js';
 import { nameValue } from '../name-value.js';
 import type { Move, Universe } from '../search.js';
 import { type Rows, runStore } from './store.js';
-import { type Effect, FORGET_AFTER_MS, type Job, type Return, runTask, setTries, type Standing, type Task } from './task.js';
+import {
+  type Effect,
+  FORGET_AFTER_MS,
+  type Job,
+  type Return,
+  runTask,
+  type Standing,
+  setTries,
+  type Task,
+} from './task.js';
 
 /** How large a world is. */
 export interface Bounds {
@@ -26,6 +35,8 @@ export interface Bounds {
   readonly losses: number;
   /** Whether the network may repeat a request. */
   readonly isRepeated: boolean;
+  /** Whether a page may stop to wait for an answer. */
+  readonly isImpatient: boolean;
   /** How often somebody in between refuses what the gateway has charged. */
   readonly lies: number;
   /** How often a process is killed, or frozen until later. */
@@ -90,7 +101,13 @@ export interface World {
   readonly warned: readonly string[];
   /** How many cards have reached the gateway. */
   readonly tested: number;
-  readonly left: { readonly settles: number; readonly losses: number; readonly lies: number; readonly blows: number; readonly times: number };
+  readonly left: {
+    readonly settles: number;
+    readonly losses: number;
+    readonly lies: number;
+    readonly blows: number;
+    readonly times: number;
+  };
 }
 
 const MINUTE_MS = 60_000;
@@ -107,7 +124,14 @@ const nameToken = (page: number, begun: number) => nameReference(page, begun).to
 export function openUniverse(bounds: Bounds): Universe<World> {
   setTries(bounds.tries);
   const { settles, losses, lies, blows, times } = bounds;
-  const page = (order: string): Page => ({ order, view: 'open', begun: 0, repeats: bounds.repeats, looks: bounds.looks, isDoubtful: false });
+  const page = (order: string): Page => ({
+    order,
+    view: 'open',
+    begun: 0,
+    repeats: bounds.repeats,
+    looks: bounds.looks,
+    isDoubtful: false,
+  });
   return {
     start: {
       now: START_MS,
@@ -130,7 +154,20 @@ export function openUniverse(bounds: Bounds): Universe<World> {
 }
 
 /** Names what decides how a world goes on. It does not matter in which order its tasks have begun. */
-function nameWorld({ now, rows, charges, late, pages, tasks, paid, reviewed, denied, warned, tested, left }: World): string {
+function nameWorld({
+  now,
+  rows,
+  charges,
+  late,
+  pages,
+  tasks,
+  paid,
+  reviewed,
+  denied,
+  warned,
+  tested,
+  left,
+}: World): string {
   const lists = [rows, charges, late, ...pages, paid, reviewed, denied, warned, left].map(nameValue);
   return [now, tested, ...lists, ...tasks.map(nameValue).sort()].join();
 }
@@ -155,7 +192,10 @@ const setTask = (world: World, index: number, running: Running): World => ({
   tasks: world.tasks.map((each, at) => (at === index ? running : each)),
 });
 
-const removeTask = (world: World, index: number): World => ({ ...world, tasks: world.tasks.filter((_, at) => at !== index) });
+const removeTask = (world: World, index: number): World => ({
+  ...world,
+  tasks: world.tasks.filter((_, at) => at !== index),
+});
 
 async function listMoves(world: World, bounds: Bounds): Promise<readonly Move<World>[]> {
   const moves: Move<World>[] = [];
@@ -175,7 +215,8 @@ async function listMoves(world: World, bounds: Bounds): Promise<readonly Move<Wo
     const { token, order } = request;
     const rest = { ...world, late: world.late.filter((each) => each !== request) };
     if (!world.charges.some((each) => each.token === token)) {
-      for (const status of bounds.ends) add(`the late request of ${token} arrives, and is ${status}`, charge(rest, token, order, status));
+      for (const status of bounds.ends)
+        add(`the late request of ${token} arrives, and is ${status}`, charge(rest, token, order, status));
     }
   }
   const isDue = QUEUES.some((queue) => world.rows.some((row) => getDue(row, queue) <= world.now));
@@ -192,7 +233,9 @@ async function listMoves(world: World, bounds: Bounds): Promise<readonly Move<Wo
     const isSending = standings.some(({ waits }) => waits.some(({ name }) => name === 'charge'));
     // No request is under way for long, and no page charges long after it may.
     const isLong = ms > 2 * MINUTE_MS;
-    const pages = world.pages.map((page): Page => (isLong && page.view === 'mayCharge' ? { ...page, view: 'unsure' } : page));
+    const pages = world.pages.map(
+      (page): Page => (isLong && page.view === 'mayCharge' ? { ...page, view: 'unsure' } : page),
+    );
     const late = isLong ? [] : world.late;
     const passed = { ...spend(world, 'times'), now: world.now + ms, pages, late };
     if (!isSending || !isLong) add(`${Math.floor(ms / MINUTE_MS)} minutes pass`, passed);
@@ -212,7 +255,12 @@ function addBuyer(world: World, bounds: Bounds, index: number, add: Add): void {
     const number = members.begun ?? begun;
     const token = bounds.way === 'server' ? { token: nameToken(index, number) } : {};
     const given = members.replaces === undefined ? replaces : members.replaces;
-    const body = { reference: nameReference(index, number), method: 'card', ...token, ...(given && { replaces: given }) };
+    const body = {
+      reference: nameReference(index, number),
+      method: 'card',
+      ...token,
+      ...(given && { replaces: given }),
+    };
     const job: Job = { kind: 'pay', order, reference: nameReference(index, number), body };
     return startTask(setPage(changed, index, { view: 'unsure', ...members }), job, { page: index });
   };
@@ -229,7 +277,10 @@ function addBuyer(world: World, bounds: Bounds, index: number, add: Add): void {
       const id = charged.charges.at(-1)?.id ?? '';
       add(`the page of ${name} charges, and it is ${status}`, tell(charged, { id }));
       if (world.left.losses > 0) {
-        add(`the page of ${name} charges, it is ${status}, and the answer is lost`, tell(spend(charged, 'losses'), { outcome: 'unknown' }));
+        add(
+          `the page of ${name} charges, it is ${status}, and the answer is lost`,
+          tell(spend(charged, 'losses'), { outcome: 'unknown' }),
+        );
       }
     }
     if (world.left.losses > 0 && !isUsed) {
@@ -247,13 +298,17 @@ function addBuyer(world: World, bounds: Bounds, index: number, add: Add): void {
   if (looks > 0 && (view === 'unsure' || view === 'bank')) {
     add(`${name} looks how it stands`, ask({ kind: 'look', order, reference }, { looks: looks - 1 }));
   }
-  if (looks > 0 && view === 'elsewhere') add(`${name} looks at the order`, ask({ kind: 'order', order }, { looks: looks - 1 }));
+  if (looks > 0 && view === 'elsewhere')
+    add(`${name} looks at the order`, ask({ kind: 'order', order }, { looks: looks - 1 }));
   if (bounds.mayReplace && waiting !== undefined && begun < bounds.payments) {
     // Where the bank has confirmed it before, no warning helps: the server can know.
     const row = world.rows.find((each) => each.reference === waiting);
     const isPaid = world.charges.some(({ id, status }) => id === row?.chargeId && status === 'succeeded');
     const warned = isPaid ? world : { ...world, warned: [...world.warned, order] };
-    add(`${name} pays in another way, warned`, pay({ begun: begun + 1, replaces: waiting, waiting: undefined, isDoubtful: false }, warned));
+    add(
+      `${name} pays in another way, warned`,
+      pay({ begun: begun + 1, replaces: waiting, waiting: undefined, isDoubtful: false }, warned),
+    );
   }
 }
 
@@ -269,7 +324,12 @@ async function addTask(world: World, bounds: Bounds, index: number, running: Run
   if (frozen) return add(`${name} goes on`, await finish(resume(world, frozen), index));
   const { waits } = await runTask(task);
   const isNew = task.history.length === 0 && task.job.kind === 'pay' && running.page !== undefined;
-  if (isNew && bounds.isRepeated && world.left.losses > 0) add(`${name} arrives twice`, startTask(spend(world, 'losses'), task.job));
+  if (isNew && bounds.isRepeated && world.left.losses > 0)
+    add(`${name} arrives twice`, startTask(spend(world, 'losses'), task.job));
+  if (bounds.isImpatient && running.page !== undefined && world.left.losses > 0) {
+    const alone = setTask(spend(world, 'losses'), index, { task });
+    add(`${NAMES[running.page]} waits no longer for ${name}`, lose(alone, running));
+  }
   for (const effect of waits) {
     for (const { says, changed, come } of listReturns(world, bounds, effect)) {
       const given = { place: effect.place, ...come };
@@ -335,15 +395,24 @@ function listCharged(world: World, bounds: Bounds, token: string): readonly Comi
   for (const status of bounds.ends) {
     const changed = charge(world, token, order, status);
     comings.push({ says: `it is ${status}`, changed, come: { value: show(changed.charges.at(-1)) } });
-    if (isLossLeft) comings.push({ says: `it is ${status}, and the answer is lost`, changed: spend(changed, 'losses'), come: lost });
+    if (isLossLeft)
+      comings.push({ says: `it is ${status}, and the answer is lost`, changed: spend(changed, 'losses'), come: lost });
     if (world.left.lies > 0) {
-      comings.push({ says: `it is ${status}, and somebody in between refuses it`, changed: spend(changed, 'lies'), come: { error: 'refused' } });
+      comings.push({
+        says: `it is ${status}, and somebody in between refuses it`,
+        changed: spend(changed, 'lies'),
+        come: { error: 'refused' },
+      });
     }
   }
   if (isLossLeft) {
     const changed = spend(world, 'losses');
     comings.push({ says: 'the request is lost', changed, come: lost });
-    comings.push({ says: 'the request is late', changed: { ...changed, late: [...world.late, { token, order }] }, come: lost });
+    comings.push({
+      says: 'the request is late',
+      changed: { ...changed, late: [...world.late, { token, order }] },
+      come: lost,
+    });
   }
   return comings;
 }
@@ -387,7 +456,9 @@ async function finish(world: World, index: number): Promise<World> {
 
 /** The answer never comes. */
 const lose = (world: World, { page }: Running): World =>
-  page === undefined || world.pages[page]?.view === 'elsewhere' ? world : setPage(world, page, { view: 'unsure', isDoubtful: true });
+  page === undefined || world.pages[page]?.view === 'elsewhere'
+    ? world
+    : setPage(world, page, { view: 'unsure', isDoubtful: true });
 
 function hear(world: World, index: number, { kind }: Job, { answer }: Standing): World {
   const page = world.pages[index];
@@ -407,7 +478,8 @@ function hear(world: World, index: number, { kind }: Job, { answer }: Standing):
     if (found.status === 'action') return see(isOwn ? 'bank' : 'elsewhere', { waiting: found.reference });
     return see(isOwn ? 'unsure' : 'elsewhere', { waiting: undefined });
   };
-  if (kind === 'order') return payment ? show(payment, payment.reference === nameReference(index, page.begun)) : see('open');
+  if (kind === 'order')
+    return payment ? show(payment, payment.reference === nameReference(index, page.begun)) : see('open');
   if (outcome === 'in_progress' && payment) return show(payment, false);
   if (outcome === 'refused' || outcome === 'not_sent') return page.isDoubtful ? see('unsure') : deny();
   if (http !== 200 || reference === undefined) return see('unsure', { isDoubtful: true });
@@ -425,7 +497,8 @@ async function judge(world: World, bounds: Bounds): Promise<readonly string[]> {
     if (succeeded.length > 1 + warned) faults.push('an order is charged twice, and nobody was warned');
     const paid = world.paid.filter((each) => each.startsWith(`${order} `));
     if (paid.length > 1) faults.push('an order is told as paid by two charges');
-    if (paid.some((each) => !succeeded.some(({ id }) => each === `${order} ${id}`))) faults.push('an order is told as paid, and is not');
+    if (paid.some((each) => !succeeded.some(({ id }) => each === `${order} ${id}`)))
+      faults.push('an order is told as paid, and is not');
     const isStored = (told: string) =>
       world.rows.some(({ chargeId, state }) => told === `${order} ${chargeId}` && state === 'succeeded');
     if (!paid.every(isStored)) faults.push('an order is told as paid before that is stored');
@@ -446,7 +519,9 @@ async function judgeEnd({ now, rows, charges, paid, reviewed }: World): Promise<
   const key = [now, ...[rows, charges, paid, reviewed].map(nameValue)].join();
   const found = ends.get(key);
   if (found) return found;
-  const declined = charges.map((each) => (each.status === 'requires_action' ? ({ ...each, status: 'failed' } as const) : each));
+  const declined = charges.map((each) =>
+    each.status === 'requires_action' ? ({ ...each, status: 'failed' } as const) : each,
+  );
   let world: World = { ...EMPTY, now, rows, charges: declined, paid, reviewed };
   for (let round = 0; round < ROUNDS; round++) {
     world = await settle({ ...world, now: world.now + FORGET_AFTER_MS + MINUTE_MS });
@@ -467,9 +542,11 @@ const EMPTY: World = {
   ...{ now: 0, rows: [], charges: [], late: [], pages: [], tasks: [], paid: [], reviewed: [] },
   ...{ denied: [], warned: [], tested: 0, left: NOTHING },
 };
-const CALM: Bounds = {
-  ...{ pages: [], way: 'server', payments: 0, repeats: 0, looks: 0, settles: 0, losses: 0, lies: 0, blows: 0, times: [] },
-  ...{ ends: [], aheadMs: [0], tries: Number.POSITIVE_INFINITY, mayReplace: false },
+/** A world in which nothing goes wrong, and nobody comes. */
+export const CALM: Bounds = {
+  ...{ pages: [], way: 'server', ends: [], payments: 0, repeats: 0, looks: 0, mayReplace: false },
+  ...{ settles: 0, aheadMs: [0], times: [], tries: 1_000_000 },
+  ...{ losses: 0, isRepeated: false, isImpatient: false, lies: 0, blows: 0 },
 };
 
 /** Lets one process settle alone. */

@@ -1,24 +1,7 @@
 /** The worlds that are walked through: each is small in most ways, and large in those that belong together. */
-import type { Bounds } from './world.js';
+import { type Bounds, CALM } from './world.js';
 
-const SMALL: Bounds = {
-  pages: ['1042', '1042'],
-  way: 'server',
-  payments: 1,
-  repeats: 0,
-  looks: 0,
-  settles: 0,
-  losses: 0,
-  lies: 0,
-  blows: 0,
-  times: [],
-  ends: ['succeeded', 'failed'],
-  aheadMs: [0],
-  tries: 1_000_000,
-  mayReplace: false,
-  isRepeated: false,
-};
-
+const SMALL: Bounds = { ...CALM, pages: ['1042', '1042'], payments: 1, ends: ['succeeded', 'failed'] };
 const ALONE: Bounds = { ...SMALL, pages: ['1042'], ends: ['succeeded'] };
 const MINUTE_MS = 61_000;
 /** Together with a minute, it is longer than a payment is waited for that the gateway does not know. */
@@ -37,6 +20,14 @@ export const SERVER_WORLDS: Readonly<Record<string, Bounds>> = {
     ...{ ...SMALL, payments: 2, looks: 1, settles: 1, ends: ['requires_action'], mayReplace: true },
   },
   'the page charges': { ...ALONE, way: 'page', losses: 1, repeats: 1, settles: 1, times: [MINUTE_MS, LONG_MS] },
-  'the page charges again late': { ...ALONE, way: 'page', losses: 1, repeats: 1, looks: 1, times: [LONG_MS, MINUTE_MS] },
+  'the page charges again late': {
+    ...ALONE,
+    way: 'page',
+    losses: 1,
+    repeats: 1,
+    looks: 1,
+    times: [LONG_MS, MINUTE_MS],
+  },
+  'a page waits no longer': { ...SMALL, way: 'page', losses: 1, isImpatient: true, repeats: 1, ends: ['succeeded'] },
   'one of two pages charges': { ...SMALL, way: 'page', losses: 1, looks: 1, ends: ['succeeded'] },
 };
