@@ -1,3 +1,5 @@
+/** The clock of one request: the time of the store, as far as this process knows it. */
+
 /**
  * The time of the store, as far as this process knows it. What decides about money goes by it, because the clocks of several processes
  * differ, and each of them can be set.

@@ -1,8 +1,7 @@
-/**
- * What follows for a payment from what is learned about it: the only place that decides. It reads no clock and asks nobody, so every
- * order of events can be tried on it. Which state may follow which is in `states.ts`, and when something is looked at again in
- * `schedule.ts`.
- */
+/** Decides what follows for a payment from what is learned about it. No other file does. */
+
+// It reads no clock and asks nobody, so every order of events can be tried on it. Which state may follow which is in `states.ts`, and when
+// something is looked at again in `schedule.ts`.
 import { readActionUrl } from '../../fields/url.js';
 import { isOfOrder, type KnownCharge } from '../charges.js';
 import { ABANDONED_MS, getNextAskTime, getNextLookTime, getNextTellTime, LEASE_MS } from '../schedule.js';

@@ -96,7 +96,9 @@ export const wrapStore = (store, note) => ({
 
 /** @param {object} members */
 const pickNews = (members) =>
-  Object.fromEntries(Object.entries(members).filter(([name]) => !['redirectUrl', 'askedAt'].includes(name)));
+  Object.fromEntries(
+    Object.entries(members).filter(([name]) => !['redirectUrl', 'askedAt', 'askAt', 'tellAt'].includes(name)),
+  );
 
 /** @param {Pick<import('payveil').Client, 'chargeCard' | 'chargeSepa'>} client */
 export function wrapClient(client) {
