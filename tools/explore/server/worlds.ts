@@ -1,5 +1,5 @@
 /** The worlds that are walked through: each is small in most ways, and large in those that belong together. */
-import { type Bounds, CALM } from './world.js';
+import { type Bounds, CALM } from './bounds.js';
 
 const SMALL: Bounds = { ...CALM, pages: ['1042', '1042'], payments: 1, ends: ['succeeded', 'failed'] };
 const ALONE: Bounds = { ...SMALL, pages: ['1042'], ends: ['succeeded'] };
