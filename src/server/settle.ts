@@ -2,7 +2,7 @@
 
 import { askGateway, lookAgain } from './payment/ask.js';
 import { type Context, learn, openContext, type Shared } from './payment/context.js';
-import { isOpen, isWaiting } from './payment/decide.js';
+import { isOpen, isWaitingForPlace } from './payment/decide.js';
 import { deliver, deliverStored } from './payment/deliver.js';
 import { placeSuccess } from './payment/place-success.js';
 import { LEASE_MS } from './schedule.js';
@@ -76,7 +76,7 @@ async function attendAll(
 
 /** Asks what is due for a payment. The caller has a lease on it. */
 async function goOn(context: Context, payment: StoredPayment): Promise<StoredPayment> {
-  if (isWaiting(payment)) return placeSuccess(context, payment);
+  if (isWaitingForPlace(payment)) return placeSuccess(context, payment);
   if (payment.state === 'failed') return lookAgain(context, payment);
   return (await learn(context, await askGateway(context, payment), { kind: 'due' })).payment;
 }

@@ -326,7 +326,7 @@ describe('server.md', () => {
     const text = readRootFile('docs/server.md');
     const list = (path: string, name: RegExp) => readInterfaces(readRootFile(path), name).join(', ');
     expect(text).toContain(`\`{ ${list('src/server/options.ts', /^PaidPayment$/)} }\``);
-    expect(text).toContain(`\`{ ${list('src/server/payment/settle.ts', /^Settlement$/)} }\``);
+    expect(text).toContain(`\`{ ${list('src/server/settle.ts', /^Settlement$/)} }\``);
     const section = readSection('docs/server.md', 'Whose order it is');
     const members = readInterfaces(readRootFile('src/server/order.ts'), /^Order$/);
     expect(members.filter((name) => !new RegExp(`\\b${name}\\b`).test(section))).toEqual([]);

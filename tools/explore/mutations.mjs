@@ -21,7 +21,7 @@ export const SERVER_MUTATIONS = [
   {
     world: 'a settler whose clock is ahead',
     name: 'the clock of the process decides',
-    file: 'src/server/clock.ts',
+    file: 'src/server/store-time.ts',
     from: 'now: () => told + Math.floor(measure() - heardAt),',
     to: 'now: () => measure(),',
   },

@@ -3,10 +3,10 @@
 import { createReport } from '../../report/report-thrown.js';
 import { tellDeveloper } from '../../report/tell-developer.js';
 import { deriveKey, type TokenKey } from '../../token/key.js';
-import { type Clock, createClock } from '../clock.js';
 import type { CheckedOptions } from '../options.js';
 import { createCheckedStore } from '../store/checked-store.js';
 import type { PaymentStore, StoredPayment } from '../store/store.js';
+import { createStoreTime, type StoreTime } from '../store-time.js';
 import { decide, type Fact } from './decide.js';
 
 /** What all requests share. */
@@ -22,7 +22,7 @@ export interface Shared {
 export interface Context extends Shared {
   readonly store: PaymentStore;
   /** The time of the store. */
-  readonly clock: Clock;
+  readonly clock: StoreTime;
   /** The payments about which this request has stored something to tell. It tells them when it is over. */
   readonly news: StoredPayment[];
 }
@@ -45,7 +45,7 @@ export function createShared(options: CheckedOptions): Shared {
 
 /** Opens the context of one request, or of one payment that is settled. */
 export function openContext(shared: Shared): Context {
-  const clock = createClock(shared.options.now);
+  const clock = createStoreTime(shared.options.now);
   return { ...shared, clock, store: createCheckedStore(shared.options.store, clock.hear), news: [] };
 }
 

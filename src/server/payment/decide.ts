@@ -112,7 +112,7 @@ export function decide(
 export const isOpen = (payment: StoredPayment): boolean => !isFinal(payment.state) && !isLeftToHuman(payment);
 
 /** Tells whether a payment has succeeded and waits for another one that holds the order. */
-export const isWaiting = ({ state, holds, news }: StoredPayment): boolean =>
+export const isWaitingForPlace = ({ state, holds, news }: StoredPayment): boolean =>
   state === 'succeeded' && !holds && news !== 'second_charge';
 
 /** Tells whether something about a payment is still to be told. */
@@ -307,7 +307,7 @@ function findPlace(others: readonly StoredPayment[]): Place {
 
 /** Takes the order after the payment that held it has ended. One that is pending takes it back if the buyer had replaced it. */
 function takePlace(payment: StoredPayment, place: Place, now: number): PaymentChange | undefined {
-  if (isWaiting(payment)) return placeSuccess(place, now);
+  if (isWaitingForPlace(payment)) return placeSuccess(place, now);
   const { state, holds, attempts } = payment;
   return state === 'pending' && !holds && attempts > 0 && place === 'holds' ? { holds: true } : undefined;
 }

@@ -82,7 +82,7 @@ async function begin(context: Context, order: CheckedOrder, asked: BeginRequest)
 async function findBegun({ context, orderId }: OrderRequest, asked: BeginRequest, status: 404 | 409): Promise<Held> {
   const since = performance.now();
   const payment = await context.store.read(orderId, asked.reference);
-  if (!payment) throw refuse(status, status === 404 ? 'order_not_found' : 'order_changed');
+  if (!payment) throw status === 404 ? refuse(404, 'order_not_found') : refuse(409, 'order_changed');
   requireSame(payment, asked);
   return { payment, since, isNew: false };
 }

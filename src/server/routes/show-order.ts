@@ -3,7 +3,7 @@
 import { refuse } from '../http/refusal.js';
 import { askGateway } from '../payment/ask.js';
 import { type Context, learn } from '../payment/context.js';
-import { isWaiting } from '../payment/decide.js';
+import { isWaitingForPlace } from '../payment/decide.js';
 import { placeSuccess } from '../payment/place-success.js';
 import type { StoredPayment } from '../store/store.js';
 import { answerState, type OrderRequest, type RouteAnswer, requireOrder } from './order-request.js';
@@ -25,7 +25,7 @@ async function findCounting(context: Context, orderId: string): Promise<StoredPa
   const payments = await context.store.readOrder(orderId);
   const picked = pickPayment(payments);
   // The buyer may have confirmed it at the bank, and not have come back from there.
-  const isMoving = picked && (picked.state === 'action' || isWaiting(picked));
+  const isMoving = picked && (picked.state === 'action' || isWaitingForPlace(picked));
   const payment = isMoving ? await goOn(context, picked) : picked;
   if (payment && payment.state !== 'failed') return payment;
   // One that was replaced may take the order back.
@@ -46,6 +46,6 @@ export async function showPaymentState(given: OrderRequest): Promise<RouteAnswer
 /** Finds out how a payment stands now. */
 async function goOn(context: Context, payment: StoredPayment): Promise<StoredPayment> {
   // The payment for which it has waited may have failed.
-  const placed = isWaiting(payment) ? await placeSuccess(context, payment) : payment;
+  const placed = isWaitingForPlace(payment) ? await placeSuccess(context, payment) : payment;
   return askGateway(context, placed, { gapMs: GAP_MS });
 }

@@ -2,7 +2,7 @@
 import { refuseUnknown } from '../../options/known-names.js';
 import { takeOwn } from '../../options/own.js';
 import { tellDeveloper } from '../../report/tell-developer.js';
-import { checkClock } from './clock.js';
+import { requireClock } from './clock.js';
 import {
   applyChange,
   findCounting,
@@ -32,7 +32,7 @@ let isTold = false;
 export function memoryStore(options: StoreClock = {}): PaymentStore {
   const own = takeOwn(options);
   refuseUnknown(own, { now: true });
-  const now = checkClock(own) ?? Date.now;
+  const now = requireClock(own) ?? Date.now;
   warnInProduction();
   const orders = new Orders();
   const show = (payment: KeptMembers, readAt = now()): StoredPayment => ({ ...payment, readAt });

@@ -2,7 +2,7 @@
 import { createOptionError } from '../../errors/option-error.js';
 import { type KnownNames, refuseUnknown } from '../../options/known-names.js';
 import { takeOwn } from '../../options/own.js';
-import { checkClock } from './clock.js';
+import { requireClock } from './clock.js';
 import { COLUMNS } from './columns.js';
 import { DOUBTFUL, type MemberKind } from './members.js';
 import type { Queue, StoreClock } from './store.js';
@@ -33,7 +33,7 @@ const TABLE_IN_SCHEMA = /^(?:(\w{1,40})\.)?(\w{1,40})$/;
 export function readTableOptions<Options extends TableOptions>(options: Options, known: KnownNames<Options>): Options {
   const own = takeOwn(options);
   refuseUnknown(own, known);
-  checkClock(own);
+  requireClock(own);
   return own;
 }
 

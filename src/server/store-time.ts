@@ -1,10 +1,10 @@
-/** The clock of one request: the time of the store, as far as this process knows it. */
+/** The time of the store, as far as one request knows it. */
 
 /**
  * The time of the store, as far as this process knows it. What decides about money goes by it, because the clocks of several processes
  * differ, and each of them can be set.
  */
-export interface Clock {
+export interface StoreTime {
   /** Hears what time the store has told. */
   hear(time: number): void;
   /**
@@ -15,10 +15,10 @@ export interface Clock {
 }
 
 /**
- * Creates the clock of one request. It must hear the store first.
+ * Creates the time of one request. It must hear the store first.
  * @param measure Counts milliseconds.
  */
-export function createClock(measure: () => number): Clock {
+export function createStoreTime(measure: () => number): StoreTime {
   let [told, heardAt] = [0, 0];
   return {
     hear(time) {
