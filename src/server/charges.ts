@@ -34,28 +34,40 @@ export function isOfOrder(charge: KnownCharge, payment: StoredPayment): boolean 
 export const hasDescription = ({ description }: Pick<KnownCharge, 'description'>, payment: StoredPayment): boolean =>
   String(description ?? payment.description).trim() === payment.description;
 
-/**
- * Reads a charge by its id.
- * @throws {Error} when the reader fails, or what it returns cannot be read.
- */
-export async function readCharge(gateway: GatewayReader, id: string): Promise<KnownCharge | undefined> {
-  const charge = await limit('readCharge', async () => gateway.readCharge(id));
-  return charge === undefined || charge === null ? undefined : checkCharge(charge);
-}
+/** The reader has failed, or what it has returned cannot be read. Its `cause` is the error. */
+export class ReaderFailure extends Error {}
 
 /**
- * Finds all charges that have the description of a payment.
- * @throws {Error} when the reader fails, or what it returns cannot be read. A reader that returns too much has not understood what it was
- * asked, and then its list may lack something too.
+ * Reads a charge by its id.
+ * @throws {ReaderFailure}
  */
-export async function findCharges(gateway: GatewayReader, payment: StoredPayment): Promise<readonly KnownCharge[]> {
+export const readCharge = (gateway: GatewayReader, id: string): Promise<KnownCharge | undefined> =>
+  ask(
+    'readCharge',
+    async () => gateway.readCharge(id),
+    (charge) => (isNone(charge) ? undefined : checkCharge(charge)),
+  );
+
+const isNone = (value: unknown) => value === undefined || value === null;
+
+/**
+ * Finds all charges that have the description of a payment. A reader that returns others as well has not understood what it was asked,
+ * and then its list may lack something too.
+ * @throws {ReaderFailure}
+ */
+export function findCharges(gateway: GatewayReader, payment: StoredPayment): Promise<readonly KnownCharge[]> {
   const { description, begunAt } = payment;
   const since = new Date(begunAt - DAY_MS);
-  const found: unknown = await limit('findCharges', async () => gateway.findCharges({ description, since }));
-  if (!Array.isArray(found)) throw new Error('findCharges must return a list.');
-  const charges = found.map(checkCharge);
-  if (charges.every((charge) => hasDescription(charge, payment))) return charges;
-  throw new Error('findCharges must return only charges with the whole description.');
+  return ask(
+    'findCharges',
+    async () => gateway.findCharges({ description, since }),
+    (found) => {
+      if (!Array.isArray(found)) throw new Error('findCharges must return a list.');
+      const charges = found.map(checkCharge);
+      if (charges.every((charge) => hasDescription(charge, payment))) return charges;
+      throw new Error('findCharges must return only charges with the whole description.');
+    },
+  );
 }
 
 /** Checks what a reader has returned. Nothing is believed of a charge that does not tell what it was for. */
@@ -68,5 +80,12 @@ function checkCharge(given: unknown): KnownCharge {
   return { ...others, id, status, amount, currency, description: description ?? '' };
 }
 
-const limit = <Result>(owner: string, call: () => Promise<Result>): Promise<Result> =>
-  limitTime(READ_LIMIT_MS, call(), () => new Error(`${owner} has not answered in 10 seconds.`));
+/** Asks a function of the reader, for at most 10 seconds, and checks what it returns. */
+async function ask<Result>(owner: string, call: () => Promise<unknown>, check: (value: unknown) => Result) {
+  try {
+    const createError = () => new Error(`${owner} has not answered in 10 seconds.`);
+    return check(await limitTime(READ_LIMIT_MS, call(), createError));
+  } catch (cause) {
+    throw new ReaderFailure(owner, { cause });
+  }
+}

@@ -484,8 +484,7 @@ describe('a list', () => {
     said?: { isDeclined: boolean },
   ) => {
     const fact = { kind: 'absent', attempt: row.attempts ?? 1, askedAt: BEGUN + askedAt, said } as const;
-    const around = { now: BEGUN + askedAt, forgetAfterMs: FORGET_MS, canAsk: true };
-    const { own, beside, isAbsent } = judgeList(makeRow(row), charges, fact, around);
+    const { own, beside, isAbsent } = judgeList(makeRow(row), charges, fact, FORGET_MS);
     return [own?.id, beside.map(({ id }) => id).join(), isAbsent];
   };
   const page = { tokenHash: null, state: 'begun' } as const;

@@ -442,6 +442,20 @@ describe('10: an error keeps its owner', () => {
     expect(String(vi.mocked(console.error).mock.calls[0]?.[0])).toContain('request failed: ');
   });
 
+  it('what fails in the store while the gateway is asked is not told as the gateway’s', async () => {
+    const shop = openHostileShop();
+    const { post, get } = shop.start();
+    shop.answers.push(lose);
+    await post(card(shop, 'a'));
+    const readOrder = () => Promise.reject(new Error('no connection'));
+    const { get: look } = shop.start({ store: { ...shop.store, readOrder } });
+    expect(await look('a')).toEqual({ http: 502, outcome: 'unknown' });
+    const told = vi.mocked(console.error).mock.calls.map(([first]) => String(first));
+    expect(told).toEqual([expect.stringContaining('store failed: no connection')]);
+    shop.clock.time += SECOND_MS;
+    expect((await get('a')).status).toBe('unknown');
+  });
+
   it('what fails in the store after a charge is not told as the client’s', async () => {
     const shop = openHostileShop();
     const store = { ...memoryStore(), change: () => Promise.reject(new Error('no connection')) };

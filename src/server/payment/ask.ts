@@ -1,6 +1,6 @@
 /** Asks the gateway how a payment stands, through the shop's own reader. */
 
-import { findCharges, type KnownCharge, readCharge } from '../charges.js';
+import { findCharges, type KnownCharge, ReaderFailure, readCharge } from '../charges.js';
 import type { GatewayReader } from '../gateway-reader.js';
 import { START } from '../store/members.js';
 import type { StoredPayment } from '../store/store.js';
@@ -36,9 +36,18 @@ async function lookUp(context: Context, gateway: GatewayReader, payment: StoredP
     const { payment: nameless, isChanged } = await learn(context, payment, { kind: 'nameless', chargeId });
     return isChanged ? await search(context, gateway, nameless, said) : nameless;
   } catch (error) {
-    context.report('gateway', error);
+    reportReader(context, error);
     return (await learn(context, payment, { kind: 'lost', attempt })).payment;
   }
+}
+
+/**
+ * Reports that the gateway could not be asked.
+ * @throws {unknown} anything else, such as an error of the store.
+ */
+export function reportReader({ report }: Context, error: unknown): void {
+  if (!(error instanceof ReaderFailure)) throw error;
+  report('gateway', error.cause);
 }
 
 /** Looks for a charge that no payment owns. */
@@ -54,8 +63,7 @@ async function search(
   // A payment that nobody has begun is known by its charge alone, and must not take that of another one.
   if (!payment.holds) return (await learn(context, payment, absent)).payment;
   const { charges } = await findUnowned(context, gateway, payment);
-  const around = { now: clock.now(), forgetAfterMs: options.forgetAfterMs, canAsk: true };
-  const { own, beside, isAbsent } = judgeList(payment, charges, absent, around);
+  const { own, beside, isAbsent } = judgeList(payment, charges, absent, options.forgetAfterMs);
   const fact = own ? ({ kind: 'charged', attempt, charge: own } as const) : absent;
   const learned = own || isAbsent ? (await learn(context, payment, fact)).payment : payment;
   for (const charge of beside) await keepBeside(context, payment, charge);
@@ -67,7 +75,7 @@ async function search(
  * a gateway may show a charge late.
  */
 export async function lookAgain(context: Context, payment: StoredPayment): Promise<StoredPayment> {
-  const isDone = await keepFound(context, payment).catch((error: unknown) => context.report('gateway', error));
+  const isDone = await keepFound(context, payment).catch((error) => reportReader(context, error));
   return (await learn(context, payment, { kind: 'looked', isDone: isDone === true })).payment;
 }
 
@@ -79,15 +87,10 @@ async function keepFound(context: Context, payment: StoredPayment): Promise<bool
   // What is found may be of a payment that was begun since, and that has not heard of it yet.
   if (payments.some((other) => isOpen(other) && other.chargeId === null)) return false;
   const { attempts: attempt, sentAt: askedAt, chargeId } = payment;
-  const { own, beside } = judgeList(
-    payment,
-    charges,
-    { kind: 'absent', attempt, askedAt },
-    { ...context.options, now: 0, canAsk: true },
-  );
+  const absent = { kind: 'absent', attempt, askedAt } as const;
+  const { own, beside } = judgeList(payment, charges, absent, context.options.forgetAfterMs);
   if (own && chargeId === null) await storeCharge(context, payment, own);
-  else if (own) await keepBeside(context, payment, own);
-  for (const charge of beside) await keepBeside(context, payment, charge);
+  for (const charge of own && chargeId !== null ? [own, ...beside] : beside) await keepBeside(context, payment, charge);
   return true;
 }
 
@@ -103,19 +106,8 @@ export async function storeCharge(
   return learned;
 }
 
-/** What was found of an order. */
-interface Found {
-  /** Its charges that no payment owns. */
-  readonly charges: readonly KnownCharge[];
-  /** Its payments that have not failed, as they were after that. */
-  readonly payments: readonly StoredPayment[];
-}
-
-/**
- * Finds the charges of an order that no payment owns.
- * @throws {Error} when the reader fails, or what it returns cannot be read.
- */
-async function findUnowned({ store }: Context, gateway: GatewayReader, payment: StoredPayment): Promise<Found> {
+/** Finds the charges of an order that no payment owns, and its payments that have not failed. */
+async function findUnowned({ store }: Context, gateway: GatewayReader, payment: StoredPayment) {
   const all = await findCharges(gateway, payment);
   // They are read after the charges, so whoever began one of these is among them.
   const payments = await store.readOrder(

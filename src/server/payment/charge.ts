@@ -5,7 +5,7 @@ import { readOwn } from '../../options/own.js';
 import { type KnownCharge, readCharge } from '../charges.js';
 import { FRESH_MS, SEND_LIMIT_MS } from '../schedule.js';
 import type { StoredPayment } from '../store/store.js';
-import { askGateway, storeCharge } from './ask.js';
+import { askGateway, reportReader, storeCharge } from './ask.js';
 import { type Context, learn } from './context.js';
 
 /** A payment after it was charged. If nothing was charged, `outcome` tells why. */
@@ -107,7 +107,7 @@ async function storeByError(context: Context, payment: StoredPayment, named: unk
     // Somebody else has answered. The gateway certainly has no such charge.
     if (gateway) chargeId = undefined;
   } catch (error) {
-    context.report('gateway', error);
+    reportReader(context, error);
   }
   return (await learn(context, payment, { kind: 'lost', attempt: attempts, chargeId })).payment;
 }

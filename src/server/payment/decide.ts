@@ -1,7 +1,5 @@
 /** Decides what follows for a payment from what is learned about it. No other file does. */
-
-// It reads no clock and asks nobody, so every order of events can be tried on it. Which state may follow which is in `states.ts`, and when
-// something is looked at again in `schedule.ts`.
+// It reads no clock and asks nobody. Which state may follow which is in `states.ts`, and when it is looked at again in `schedule.ts`.
 import { readActionUrl } from '../../fields/url.js';
 import { isOfOrder, type KnownCharge } from '../charges.js';
 import { ABANDONED_MS, getNextAskTime, getNextLookTime, getNextTellTime, LEASE_MS } from '../schedule.js';
@@ -146,7 +144,7 @@ export function judgeList(
   payment: StoredPayment,
   charges: readonly KnownCharge[],
   { attempt, askedAt, said }: Extract<Fact, { kind: 'absent' }>,
-  { forgetAfterMs }: Circumstances,
+  forgetAfterMs: number,
 ): Listed {
   const rank = (charge: KnownCharge) =>
     RANKS.indexOf(toPaymentEvent(charge.status)) + (isOfOrder(charge, payment) ? 0 : RANKS.length);

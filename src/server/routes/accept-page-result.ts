@@ -3,7 +3,7 @@
 import { hasDescription, readCharge } from '../charges.js';
 import { readBodyMembers } from '../http/body.js';
 import { refuse } from '../http/refusal.js';
-import { askGateway, storeCharge } from '../payment/ask.js';
+import { askGateway, reportReader, storeCharge } from '../payment/ask.js';
 import { type Context, learn } from '../payment/context.js';
 import type { StoredPayment } from '../store/store.js';
 import { answerState, type OrderRequest, type RouteAnswer, readRequest, requireOrder } from './order-request.js';
@@ -32,7 +32,7 @@ async function acceptOutcome(context: Context, payment: StoredPayment, outcome: 
 async function acceptCharge(context: Context, payment: StoredPayment, id: string): Promise<StoredPayment> {
   const { gateway } = context.options;
   if (!/^[\x21-\x7e]{1,255}$/.test(id) || !gateway) throw refuse(400, 'request_invalid');
-  const charge = await readCharge(gateway, id).catch((error: unknown) => context.report('gateway', error));
+  const charge = await readCharge(gateway, id).catch((error) => reportReader(context, error));
   if (!charge || !hasDescription(charge, payment)) return storeLoss(context, payment);
   return storeCharge(context, payment, charge);
 }
