@@ -5,7 +5,7 @@ import { SERVER_MUTATIONS } from '../../tools/explore/mutations.mjs';
 import { recordProof } from '../record.mjs';
 
 it('finds no fault in the code that ships, and each that is planted', { timeout: 900_000 }, () => {
-  const command = ['tools/explore/main.mjs', '--seconds', '12'];
+  const command = ['tools/explore/main.mjs', '--seconds', '5'];
   const { stdout, stderr, status } = spawnSync(process.execPath, command, { encoding: 'utf8' });
   expect([stderr, status]).toEqual(['', 0]);
   const all = SERVER_MUTATIONS.length;

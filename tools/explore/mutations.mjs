@@ -79,6 +79,6 @@ export const SERVER_MUTATIONS = [
     name: 'a page that charges again is not counted',
     file: 'src/server/payment/decide.ts',
     from: 'return payment.tokenHash === null ? attempt :',
-    to: 'return payment.tokenHash === null ? undefined :',
+    to: 'return payment.tokenHash === null ? { askAt: attempt.askAt } :',
   },
 ];
