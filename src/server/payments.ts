@@ -42,7 +42,8 @@ export interface Payments {
   /**
    * Ends a payment by the word of a human, who has looked at the gateway: it has failed, or this charge has paid it.
    * @param who Who says so. It is stored.
-   * @throws {ConfigurationError} `option_invalid` when there is no such payment, or when another charge has paid it.
+   * @throws {ConfigurationError} `option_invalid` when there is no such payment, when another charge has paid it, or when a payment is
+   * said to have failed that began to be charged less than a minute ago.
    */
   resolve(orderId: string, reference: string, resolution: Resolution, who: string): Promise<void>;
 }

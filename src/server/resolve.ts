@@ -1,7 +1,9 @@
 /** Ends a payment by the word of a human. */
 import { createOptionError } from '../errors/option-error.js';
 import { type Context, learn } from './payment/context.js';
+import { hasNews } from './payment/decide.js';
 import { deliverStored } from './payment/deliver.js';
+import { FRESH_MS } from './schedule.js';
 import type { StoredPayment } from './store/store.js';
 
 /** What a human says: nothing was charged or it was given back, or this charge of the gateway has paid the order. */
@@ -31,8 +33,21 @@ export async function resolvePayment(
   }
   const payment = await context.store.read(orderId, reference);
   if (!payment) throw createOptionError('reference must name a payment of the order');
-  if (chargeId !== undefined) await requireFree(context, payment, chargeId);
-  await learn(context, payment, { kind: 'resolved', by: who, chargeId }).finally(() => deliverStored(context));
+  if (chargeId === undefined) requireQuiet(context, payment);
+  else await requireFree(context, payment, chargeId);
+  const { attempts: attempt } = payment;
+  const fact = { kind: 'resolved', attempt, by: who, chargeId } as const;
+  const { payment: resolved } = await learn(context, payment, fact).finally(() => deliverStored(context));
+  if (chargeId === undefined) requireQuiet(context, resolved);
+}
+
+/** What a human has seen at the gateway tells nothing of a token that is on its way there, or of what nobody has heard of yet. */
+function requireQuiet({ clock }: Context, payment: StoredPayment): void {
+  const { state, sentAt } = payment;
+  const isUnderWay = (state === 'begun' || state === 'sent') && clock.now() - sentAt < FRESH_MS;
+  const isSending = isUnderWay || (state === 'succeeded' && hasNews(payment));
+  if (isSending)
+    throw createOptionError('reference must name a payment that is not being charged now: look again in a minute');
 }
 
 /** A charge pays for one payment, and a payment is paid by one charge. */

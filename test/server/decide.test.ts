@@ -431,6 +431,7 @@ describe('the word of a human', () => {
   const paid = { state: 'succeeded', chargeId: 'ch_1', resolvedBy: 'Ada', holds: true, askAt: null, ...told('paid') };
   it.each<readonly [string, string | undefined, Case, object | undefined]>([
     ['that nothing was charged', undefined, { row: { state: 'unknown', news: 'unknown' } }, failed],
+    ['that nothing was charged, before a later attempt', undefined, { row: { attempts: 2 } }, undefined],
     ['that money was given back', undefined, { row: { state: 'succeeded' } }, failed],
     ['that a charge has paid', 'ch_1', { row: { state: 'unknown' } }, paid],
     ['that a charge has paid, of a free order', 'ch_1', { row: { state: 'failed', holds: false } }, paid],
@@ -454,7 +455,7 @@ describe('the word of a human', () => {
       paid,
     ],
   ])('%s', (_, chargeId, given, changes) =>
-    expect(decideAt({ kind: 'resolved', by: 'Ada', chargeId }, given)).toEqual(changes),
+    expect(decideAt({ kind: 'resolved', attempt: 1, by: 'Ada', chargeId }, given)).toEqual(changes),
   );
 });
 

@@ -163,6 +163,7 @@ describe('a payment that has succeeded and waits for another one', () => {
     end?.();
     await settled;
     expect((await shop.store.read('1042', 'waiting'))?.askAt).not.toBeNull();
+    shop.clock.time += MINUTE_MS;
     await payments.resolve('1042', 'holder', 'failed', 'Ada');
     await pass(shop, payments, 5);
     expect(shop.paid).toMatchObject([{ reference: 'waiting' }]);

@@ -25,6 +25,9 @@ describe('a payment that a human has ended', () => {
     const shop = openHostileShop();
     const { payments, post, put } = shop.start();
     await post({ reference: 'a', method: 'card' });
+    // It may be charged at this moment.
+    await expect(payments.resolve('1042', 'a', 'failed', 'Ada')).rejects.toThrow('look again in a minute');
+    shop.clock.time += 60_000;
     await payments.resolve('1042', 'a', 'failed', 'Ada');
     const { id } = shop.charge();
     expect((await put('a', { id })).status).toBe('succeeded');

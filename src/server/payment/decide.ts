@@ -35,7 +35,12 @@ export type Fact =
   | { readonly kind: 'placing' }
   | { readonly kind: 'yielding' }
   | { readonly kind: 'told'; readonly news: News; readonly isTold: boolean }
-  | { readonly kind: 'resolved'; readonly by: string; readonly chargeId?: string | undefined };
+  | {
+      readonly kind: 'resolved';
+      readonly attempt: number;
+      readonly by: string;
+      readonly chargeId?: string | undefined;
+    };
 
 /** Somebody has said that an attempt was not charged. Whether the gateway has declined or refused it: that counts as a try. */
 export interface Said {
@@ -270,12 +275,13 @@ function decideReview(
 
 function decideResolution(
   payment: StoredPayment,
-  { by, chargeId }: Extract<Fact, { kind: 'resolved' }>,
+  { attempt, by, chargeId }: Extract<Fact, { kind: 'resolved' }>,
   others: readonly StoredPayment[],
   now: number,
 ): PaymentChange | undefined {
   const { state, holds } = payment;
   if (chargeId === undefined) {
+    if (attempt < payment.attempts) return undefined;
     return { state: 'failed', holds: false, news: null, askAt: null, tellAt: null, resolvedBy: by };
   }
   const place = holds ? 'holds' : findPlace(others);

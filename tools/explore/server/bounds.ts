@@ -25,6 +25,10 @@ export interface Bounds {
   readonly isImpatient: boolean;
   /** How often somebody in between refuses what the gateway has charged. */
   readonly lies: number;
+  /** How often the gateway's list lacks what was charged just now. */
+  readonly lags: number;
+  /** How often a human ends a payment, after a look at the gateway. */
+  readonly humans: number;
   /** How often a process is killed, or frozen until later. */
   readonly blows: number;
   /** How much time passes, each time, in milliseconds. */
@@ -43,5 +47,5 @@ export interface Bounds {
 export const CALM: Bounds = {
   ...{ pages: [], way: 'server', ends: [], payments: 0, repeats: 0, looks: 0, mayReplace: false },
   ...{ settles: 0, aheadMs: [0], times: [], tries: 1_000_000 },
-  ...{ losses: 0, isRepeated: false, isImpatient: false, lies: 0, blows: 0 },
+  ...{ losses: 0, isRepeated: false, isImpatient: false, lies: 0, lags: 0, humans: 0, blows: 0 },
 };

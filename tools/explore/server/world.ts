@@ -23,6 +23,7 @@ interface Charge {
   readonly token: string;
   readonly order: string;
   readonly status: ChargeStatus;
+  readonly madeAt: number;
 }
 
 /** What a browser shows. */
@@ -70,6 +71,8 @@ export interface World {
     readonly settles: number;
     readonly losses: number;
     readonly lies: number;
+    readonly lags: number;
+    readonly humans: number;
     readonly blows: number;
     readonly times: number;
   };
@@ -88,7 +91,7 @@ const nameToken = (page: number, begun: number) => nameReference(page, begun).to
 /** Opens a world. */
 export function openUniverse(bounds: Bounds): Universe<World> {
   setTries(bounds.tries);
-  const { settles, losses, lies, blows, times } = bounds;
+  const { settles, losses, lies, lags, humans, blows, times } = bounds;
   const page = (order: string): Page => ({
     order,
     view: 'open',
@@ -110,7 +113,7 @@ export function openUniverse(bounds: Bounds): Universe<World> {
       denied: [],
       warned: [],
       tested: 0,
-      left: { settles, losses, lies, blows, times: times.length },
+      left: { settles, losses, lies, lags, humans, blows, times: times.length },
     },
     nameWorld,
     listMoves: (world) => listMoves(world, bounds),
@@ -192,6 +195,7 @@ async function listMoves(world: World, bounds: Bounds): Promise<readonly Move<Wo
       add(`a process settles${clock}`, await finish(started, started.tasks.length - 1));
     }
   }
+  await addHuman(world, add);
   const ms = bounds.times.at(-world.left.times);
   if (world.left.times > 0 && ms !== undefined) {
     const standings = await Promise.all(world.tasks.map(({ task }) => runTask(task)));
@@ -206,6 +210,24 @@ async function listMoves(world: World, bounds: Bounds): Promise<readonly Move<Wo
     if (!isSending || !isLong) add(`${Math.floor(ms / MINUTE_MS)} minutes pass`, passed);
   }
   return moves;
+}
+
+/** A human ends only what is certainly not charged, and what nobody sends at the moment. */
+async function addHuman(world: World, add: Add): Promise<void> {
+  if (world.left.humans === 0 || world.late.length > 0 || world.tasks.length > 0) return;
+  for (const { orderId: order, reference, state, tokenHash } of world.rows) {
+    const isCharged = world.charges.some((each) => each.order === order && each.status !== 'failed');
+    if (isCharged || state !== 'unknown' || tokenHash === null) continue;
+    const job: Job = { kind: 'resolve', order, reference };
+    const started = startTask(spend(world, 'humans'), job);
+    const index = started.tasks.length - 1;
+    // What is said is about what the human has seen.
+    const [running] = started.tasks.slice(index);
+    if (running)
+      await addTask(started, CALM, index, running, (_, after) =>
+        add(`a human says that ${reference} has failed`, after),
+      );
+  }
 }
 
 type Add = (says: string, after: World | undefined) => void;
@@ -327,8 +349,13 @@ function listReturns(world: World, bounds: Bounds, { name, given }: Effect): rea
   }
   if (name === 'findCharges') {
     const { description } = given[0] as { description: string };
-    const value = world.charges.filter(({ order }) => order === description).map(show);
-    return [{ says: `finds ${value.length} charges`, changed: world, come: { value } }];
+    const found = world.charges.filter(({ order }) => order === description);
+    const seen = found.filter(({ madeAt }) => madeAt < world.now);
+    const find = (charges: readonly Charge[], changed: World): Coming => {
+      return { says: `finds ${charges.length} charges`, changed, come: { value: charges.map(show) } };
+    };
+    const isLate = world.left.lags > 0 && seen.length < found.length;
+    return isLate ? [find(found, world), find(seen, spend(world, 'lags'))] : [find(found, world)];
   }
   if (name === 'onPaid') {
     const [order, { id }] = given as [string, { id: string }];
@@ -386,7 +413,7 @@ function listCharged(world: World, bounds: Bounds, token: string): readonly Comi
 const test = (world: World): World => ({ ...world, tested: world.tested + 1 });
 
 function charge(world: World, token: string, order: string, status: Charge['status']): World {
-  const made: Charge = { id: `ch_${token}`, token, order, status };
+  const made: Charge = { id: `ch_${token}`, token, order, status, madeAt: world.now };
   return { ...test(world), charges: [...world.charges, made] };
 }
 
@@ -502,7 +529,7 @@ async function judgeEnd({ now, rows, charges, paid, reviewed }: World): Promise<
 }
 
 const ROUNDS = 4;
-const NOTHING = { settles: 0, losses: 0, lies: 0, blows: 0, times: 0 };
+const NOTHING = { settles: 0, losses: 0, lies: 0, lags: 0, humans: 0, blows: 0, times: 0 };
 const EMPTY: World = {
   ...{ now: 0, rows: [], charges: [], late: [], pages: [], tasks: [], paid: [], reviewed: [] },
   ...{ denied: [], warned: [], tested: 0, left: NOTHING },

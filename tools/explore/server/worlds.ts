@@ -29,5 +29,7 @@ export const SERVER_WORLDS: Readonly<Record<string, Bounds>> = {
     times: [LONG_MS, MINUTE_MS],
   },
   'a page waits no longer': { ...SMALL, way: 'page', losses: 1, isImpatient: true, repeats: 1, ends: ['succeeded'] },
+  'a list that lags': { ...ALONE, payments: 2, losses: 1, lags: 1, looks: 2, settles: 1, times: [MINUTE_MS] },
+  'a human looks': { ...SMALL, losses: 1, humans: 1, repeats: 1, ends: ['succeeded'] },
   'one of two pages charges': { ...SMALL, way: 'page', losses: 1, looks: 1, ends: ['succeeded'] },
 };
