@@ -394,7 +394,7 @@ const SERVER: InsideTable = {
     'payment/',
   ],
   'settle.ts': ['store/', 'schedule.ts', 'payment/'],
-  'resolve.ts': ['store/', 'payment/'],
+  'resolve.ts': ['store/', 'schedule.ts', 'payment/'],
   'payments.ts': ['http/', 'options.ts', 'payment/', 'routes/', 'settle.ts', 'resolve.ts'],
   'node/': ['payments.ts'],
   'index.ts': [
