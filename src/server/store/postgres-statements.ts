@@ -50,7 +50,7 @@ export function writeStatements(name: TableName): Statements {
     begin: writeBegin(table, quoteTable({ ...name, table: `${name.table}_limit` })),
     probe: writeProbe(table),
     read: `${select} and reference = $2::text`,
-    readOrder: `${select} and (state <> 'failed' or charge_id in (select json_array_elements_text($2::json)))
+    readOrder: `${select} and (state <> 'failed' or charge_id in (select json_array_elements_text($2::text::json)))
       order by begun_at desc`,
     writeChange(members) {
       const columns = COLUMNS.filter(({ member }) => (members as readonly string[]).includes(member));

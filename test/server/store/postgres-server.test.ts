@@ -6,7 +6,7 @@ import { checkStore } from '../../../src/server/store/check.js';
 import { type PostgresStore, postgresStore, type Queryable } from '../../../src/server/store/postgres.js';
 import { caught } from '../../caught.js';
 import { noPostgres, type PostgresServer, startPostgres } from '../../postgres.mjs';
-import { makePayment, TIME, takeTurns } from './payments.js';
+import { CLOCK, makePayment, makeStored, TIME, takeTurns } from './payments.js';
 
 if (noPostgres) console.log(`Skipped, the store of payments on a PostgreSQL server: ${noPostgres}.`);
 
@@ -62,9 +62,9 @@ describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
     await expect(checkStore(() => takeTurns(stores))).resolves.toBeUndefined();
     await expect(checkStore(() => takeTurns(others))).resolves.toBeUndefined();
     const single = connect({ max: 1 });
-    const store = postgresStore(single, { table: 'prepared', prepare: true });
-    const payment = makePayment({ orderId: 'twice' });
-    expect([await store.begin(payment), await store.begin(payment)]).toEqual([
+    const store = postgresStore(single, { table: 'prepared', prepare: true, ...CLOCK });
+    const [given, payment] = [makePayment({ orderId: 'twice' }), makeStored({ orderId: 'twice' })];
+    expect([await store.begin(given), await store.begin(given)]).toEqual([
       { payment, isNew: true },
       { payment, isNew: false },
     ]);
@@ -159,7 +159,7 @@ describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
           [name, table.includes('.') ? 'new_schema' : 'public'],
         );
         expect(rows.map(({ indexname }) => indexname)).toEqual(
-          ['address', 'charge', 'due', 'holder', 'pkey'].map((last) => `${name}_${last}`),
+          ['ask', 'charge', 'declined', 'doubt', 'holder', 'pkey', 'tell', 'try'].map((last) => `${name}_${last}`),
         );
       },
     );
@@ -167,7 +167,7 @@ describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
     it('can be called by a user who may only use the table, and says what is wrong if there is none', async () => {
       await openStore('granted');
       await connect().query('create role clerk login');
-      await connect().query('grant select, insert, update on granted to clerk');
+      await connect().query('grant select, insert, update on granted, granted_limit to clerk');
       const pool = connect({ user: 'clerk', connectionString: server.url.replace('postgres@', 'clerk@') });
       const store = postgresStore(pool, { table: 'granted' });
       await store.migrate();
@@ -340,7 +340,7 @@ describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
     server.start();
     await expect
       .poll(() => store.read('ord_secret', 'first').catch(() => {}))
-      .toEqual(makePayment({ orderId: 'ord_secret' }));
+      .toMatchObject({ orderId: 'ord_secret', state: 'sent', version: 1 });
   });
 });
 
