@@ -27,7 +27,7 @@ const load = async (mutation) =>
 
 async function exploreShipped() {
   const { explore } = await load();
-  return explore({ states: Number.POSITIVE_INFINITY, seconds, untilFault: false }, values.world);
+  return explore({ seconds, untilFault: false }, values.world);
 }
 
 /** @returns How many planted faults were not found. */
@@ -37,12 +37,7 @@ async function findPlanted() {
   for (const mutation of chosen) {
     console.log(`\nPlanted: ${mutation.name}`);
     const { explore } = await load(mutation);
-    if (
-      (await explore({ states: Number.POSITIVE_INFINITY, seconds: PLANTED_SECONDS, untilFault: true }, [
-        mutation.world,
-      ])) === 0
-    )
-      missed++;
+    if ((await explore({ seconds: PLANTED_SECONDS, untilFault: true }, [mutation.world])) === 0) missed++;
   }
   console.log(`\n${chosen.length - missed} of ${chosen.length} planted faults were found.`);
   return missed;

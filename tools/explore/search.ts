@@ -19,7 +19,6 @@ export interface Universe<World> {
 
 /** How far is walked. */
 export interface Limits {
-  readonly states: number;
   /** Seconds of the processor. */
   readonly seconds: number;
   /** Whether the first fault ends the walk. */
@@ -58,10 +57,7 @@ export async function search<World>(universe: Universe<World>, limits: Limits): 
   };
   known.set(universe.nameWorld(universe.start), 0);
   let level: (readonly [number, World])[] = [[0, universe.start]];
-  const isOver = () =>
-    parents.length >= limits.states ||
-    measureSeconds() - begun > limits.seconds ||
-    (limits.untilFault && faults.size > 0);
+  const isOver = () => measureSeconds() - begun > limits.seconds || (limits.untilFault && faults.size > 0);
 
   for (; level.length > 0 && isWhole; depth++) {
     const next: (readonly [number, World])[] = [];

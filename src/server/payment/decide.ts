@@ -4,6 +4,7 @@ import { readActionUrl } from '../../fields/url.js';
 import { isOfOrder, type KnownCharge } from '../charges.js';
 import { ABANDONED_MS, getNextAskTime, getNextLookTime, getNextTellTime, LEASE_MS } from '../schedule.js';
 import { getNextState, isFinal, type PaymentState, toPaymentEvent } from '../states.js';
+import { DOUBTFUL } from '../store/members.js';
 import type { News, PaymentChange, StoredPayment } from '../store/store.js';
 
 /**
@@ -129,28 +130,19 @@ export const isSecondCharge = ({ chargeId }: StoredPayment, { id, status }: Know
 const isLeftToHuman = ({ state, news }: StoredPayment): boolean => state === 'unknown' && news === 'wrong_amount';
 
 /** Tells whether the gateway has told nothing of a charge of this payment yet. */
-const isUntold = ({ state }: StoredPayment): boolean => state === 'begun' || state === 'sent' || state === 'unknown';
-
-/** What the list of the gateway tells about a payment. */
-export interface Listed {
-  /** The charge that is taken for its own. */
-  readonly own: KnownCharge | undefined;
-  /** Charges that are none of its own, and that somebody must follow. */
-  readonly beside: readonly KnownCharge[];
-  /** Whether there is certainly none of its own. */
-  readonly isAbsent: boolean;
-}
+const isUntold = ({ state }: StoredPayment): boolean => DOUBTFUL.includes(state);
 
 /**
  * Judges a list of charges that have the payment's description and that no payment owns. Anybody who knows the description can make
  * such charges.
+ * @returns The charge that is taken for its own; those that are not, and that somebody must follow; and whether there is certainly none.
  */
 export function judgeList(
   payment: StoredPayment,
   charges: readonly KnownCharge[],
   { attempt, askedAt, said }: Extract<Fact, { kind: 'absent' }>,
   forgetAfterMs: number,
-): Listed {
+) {
   const rank = (charge: KnownCharge) =>
     RANKS.indexOf(toPaymentEvent(charge.status)) + (isOfOrder(charge, payment) ? 0 : RANKS.length);
   const isWaitingForBank = (charge: KnownCharge) => toPaymentEvent(charge.status) === 'action';

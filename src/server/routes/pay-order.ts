@@ -8,6 +8,7 @@ import type { CheckedOrder } from '../order.js';
 import { askGateway, isBesideReference } from '../payment/ask.js';
 import { beginAttempt, type ChargedPayment, chargeToken, type Held } from '../payment/charge.js';
 import type { Context } from '../payment/context.js';
+import { DOUBTFUL } from '../store/members.js';
 import { type BeginRequest, beginPayment, requireSame } from './begin-payment.js';
 import { findOrder, type OrderRequest, type RouteAnswer, readRequest } from './order-request.js';
 import { refuseFor, showPayment } from './show-payment.js';
@@ -88,7 +89,6 @@ async function findBegun({ context, orderId }: OrderRequest, asked: BeginRequest
 }
 
 function answerCharged({ payment, outcome }: ChargedPayment): RouteAnswer {
-  const isUnknown = ['begun', 'sent', 'unknown'].includes(payment.state);
-  if (outcome || isUnknown) return [502, { outcome: outcome ?? 'unknown' }];
+  if (outcome || DOUBTFUL.includes(payment.state)) return [502, { outcome: outcome ?? 'unknown' }];
   return [200, showPayment(payment)];
 }

@@ -154,6 +154,10 @@ export function isAtLimit({ limits, address }: NewPayment, now: number, count: T
 /** The states of a payment whose result nobody knows. */
 export const DOUBTFUL: readonly StoredPayment['state'][] = ['begun', 'sent', 'unknown'];
 
+/** Tells whether `readOrder` reads a payment. */
+export const isListed = ({ state, chargeId }: KeptMembers, chargeIds: readonly string[]): boolean =>
+  state !== 'failed' || (chargeId !== null && chargeIds.includes(chargeId));
+
 /** Tells whether a payment is in a queue of `take`, and since when. */
 export function getDue({ state, askAt, tellAt }: KeptMembers, queue: Queue): number {
   if (queue === 'tell') return tellAt ?? Number.POSITIVE_INFINITY;

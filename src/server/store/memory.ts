@@ -10,6 +10,7 @@ import {
   getDueName,
   isAtLimit,
   isClashing,
+  isListed,
   isReplaced,
   isTry,
   startPayment,
@@ -54,11 +55,9 @@ export function memoryStore(options: StoreClock = {}): PaymentStore {
       return payment && show(payment);
     },
     async readOrder(orderId, chargeIds = []) {
-      const isWanted = ({ state, chargeId }: KeptMembers) =>
-        state !== 'failed' || (chargeId !== null && chargeIds.includes(chargeId));
       return orders
         .list(orderId)
-        .filter(isWanted)
+        .filter((each) => isListed(each, chargeIds))
         .sort(byNewest)
         .map((each) => show(each));
     },

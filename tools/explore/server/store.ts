@@ -6,6 +6,7 @@ import {
   getDueName,
   isAtLimit,
   isClashing,
+  isListed,
   isReplaced,
   isTry,
   startPayment,
@@ -50,9 +51,8 @@ export function runStore(rows: Rows, now: number, name: string, given: readonly 
       return { rows, value: show(listOrder(given[0]).find(({ reference }) => reference === given[1])) };
     case 'readOrder': {
       const [orderId, ids] = given as [string, readonly string[]];
-      const isWanted = ({ state, chargeId }: KeptMembers) =>
-        state !== 'failed' || (chargeId !== null && ids.includes(chargeId));
-      return { rows, value: listOrder(orderId).filter(isWanted).map(show) };
+      const listed = listOrder(orderId).filter((row) => isListed(row, ids));
+      return { rows, value: listed.map(show) };
     }
     case 'change': {
       const [orderId, reference, version, members] = given as [string, string, number, PaymentChange];

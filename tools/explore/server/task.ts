@@ -46,8 +46,6 @@ export interface Task {
   readonly job: Job;
   /** How far the clock of the process is ahead, in milliseconds. */
   readonly aheadMs: number;
-  /** Whether the shop still tells of the order. */
-  readonly isOrderKnown: boolean;
   readonly begunAt: number;
   readonly history: readonly Return[];
 }
@@ -123,7 +121,7 @@ function toError(error: NonNullable<Return['error']>): Error {
 
 type Wait = (name: string) => (...given: unknown[]) => Promise<never>;
 
-function openShared({ isOrderKnown }: Task, wait: Wait): Shared {
+function openShared(wait: Wait): Shared {
   const store = ['begin', 'read', 'readOrder', 'change', 'take'].map((name) => [name, wait(name)] as const);
   const options = checkOptions({
     publishableKey: 'pk_test',
@@ -131,7 +129,7 @@ function openShared({ isOrderKnown }: Task, wait: Wait): Shared {
     client: { chargeCard: wait('charge'), chargeSepa: wait('charge') },
     store: Object.fromEntries(store) as never,
     gateway: { readCharge: wait('readCharge'), findCharges: wait('findCharges') },
-    readOrder: () => (isOrderKnown ? { amount: 2599, currency: 'eur' } : undefined),
+    readOrder: () => ({ amount: 2599, currency: 'eur' }),
     onPaid: wait('onPaid'),
     onReview: wait('onReview'),
     now: () => time + aheadMs,
@@ -145,7 +143,7 @@ function openShared({ isOrderKnown }: Task, wait: Wait): Shared {
 const ROUTES = { pay: payOrder, put: acceptPageResult, look: showPaymentState, order: showOrder } as const;
 
 async function start(task: Task, wait: Wait): Promise<RouteAnswer> {
-  const shared = openShared(task, wait);
+  const shared = openShared(wait);
   const { job } = task;
   if (job.kind === 'settle') return [200, await settlePayments(shared, 100)];
   const context = openContext(shared);

@@ -151,7 +151,7 @@ const setPage = (world: World, index: number, members: Partial<Page>): World => 
 });
 
 function startTask(world: World, job: Job, { page, aheadMs = 0 }: { page?: number; aheadMs?: number } = {}): World {
-  const task: Task = { job, aheadMs, isOrderKnown: true, begunAt: world.now, history: [] };
+  const task: Task = { job, aheadMs, begunAt: world.now, history: [] };
   return { ...world, tasks: [...world.tasks, { task, ...(page !== undefined && { page }) }] };
 }
 
