@@ -73,7 +73,7 @@ export interface PaymentsOptions {
    * of the store, so it does not matter what time it is here. Default: `performance.now`.
    */
   readonly now?: (() => number) | undefined;
-  /** From how many declined payments of an order in an hour on the next one is refused. Default: 10. */
+  /** From how many tries of an order in an hour on the next one is refused: declined payments, and those under way. Default: 10. */
   readonly tries?: number | undefined;
   /** The same for a buyer's address. Default: 30. */
   readonly triesPerAddress?: number | undefined;

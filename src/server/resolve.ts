@@ -4,6 +4,7 @@ import { type Context, learn } from './payment/context.js';
 import { hasNews } from './payment/decide.js';
 import { deliverStored } from './payment/deliver.js';
 import { FRESH_MS } from './schedule.js';
+import { DOUBTFUL } from './store/members.js';
 import type { StoredPayment } from './store/store.js';
 
 /** What a human says: nothing was charged or it was given back, or this charge of the gateway has paid the order. */
@@ -44,7 +45,7 @@ export async function resolvePayment(
 /** What a human has seen at the gateway tells nothing of a token that is on its way there, or of what nobody has heard of yet. */
 function requireQuiet({ clock }: Context, payment: StoredPayment): void {
   const { state, sentAt } = payment;
-  const isUnderWay = (state === 'begun' || state === 'sent') && clock.now() - sentAt < FRESH_MS;
+  const isUnderWay = DOUBTFUL.includes(state) && clock.now() - sentAt < FRESH_MS;
   const isSending = isUnderWay || (state === 'succeeded' && hasNews(payment));
   if (isSending)
     throw createOptionError('reference must name a payment that is not being charged now: look again in a minute');

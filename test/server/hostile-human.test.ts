@@ -34,6 +34,16 @@ describe('a payment that a human has ended', () => {
   });
 });
 
+it('a payment whose answer was lost is not ended by a human within a minute, because its token may still be charged', async () => {
+  const shop = openHostileShop();
+  const { payments, put, post } = shop.start();
+  await post({ reference: 'a', method: 'card' });
+  await put('a', { outcome: 'unknown' });
+  await expect(payments.resolve('1042', 'a', 'failed', 'Ada')).rejects.toThrow('look again in a minute');
+  shop.clock.time += 60_000;
+  await payments.resolve('1042', 'a', 'failed', 'Ada');
+});
+
 describe('resolve', () => {
   it('does not put another charge in the place of the one that has paid', async () => {
     const shop = openHostileShop();

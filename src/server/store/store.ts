@@ -10,7 +10,7 @@ export type News = 'paid' | ReviewCode;
  * - `wrong_amount`: the charge has succeeded, but for another amount, currency or description.
  * - `unknown`: nobody could tell how it ended.
  * - `failed_after_pending`: the charge has failed after it was pending, such as a debit that the bank has returned.
- * - `abandoned`: for seven days, the buyer has not confirmed it at the bank. `settle` asks about it no more.
+ * - `abandoned`: for seven days, the buyer has not confirmed it at the bank. Only the buyer has it asked again.
  */
 export type ReviewCode = 'second_charge' | 'wrong_amount' | 'unknown' | 'failed_after_pending' | 'abandoned';
 
@@ -83,7 +83,7 @@ export type PaymentChange = Partial<Omit<KeptMembers, 'orderId' | 'reference' | 
 
 /**
  * A payment that begins. Only the store knows what time it is, so `begunAt`, `sentAt` and `askAt` are given in milliseconds from now:
- * the store adds its time to them.
+ * the store reads its clock once, adds that time to them, and returns it as `readAt`.
  */
 export interface NewPayment extends KeptMembers {
   /**
@@ -132,12 +132,15 @@ export interface PaymentStore {
    * If it rejects, nobody knows whether it was stored, unless the error has `outcome: 'not_sent'`: then it certainly was not.
    */
   begin(payment: NewPayment): Promise<Begun>;
-  /** Reads one payment. */
+  /** Reads one payment, or `undefined`. */
   read(orderId: string, reference: string): Promise<StoredPayment | undefined>;
-  /** Reads all payments of an order that have not failed, and those that have one of these charges, newest first. */
+  /**
+   * Reads all payments of an order that have not failed, and failed ones too if they have one of these charges, the one with the
+   * latest `begunAt` first.
+   */
   readOrder(orderId: string, chargeIds?: readonly string[]): Promise<readonly StoredPayment[]>;
   /**
-   * Changes a payment if it still has this version.
+   * Changes a payment if it still has this version. A member that is `undefined` stays as it is.
    * @returns Whether it did. It does not if another payment of the order has the charge's id, or holds the order.
    */
   change(orderId: string, reference: string, version: number, members: PaymentChange): Promise<boolean>;

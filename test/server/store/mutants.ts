@@ -330,6 +330,13 @@ export const MUTANTS: readonly Mutant[] = [
     }),
   },
   {
+    says: 'A change can set every member',
+    mutate: (store) => ({
+      change: (orderId, reference, version, { sentAt: _, ...members }) =>
+        store.change(orderId, reference, version, members),
+    }),
+  },
+  {
     says: 'A member that is `undefined` is not changed',
     mutate: (store) => ({
       change: (orderId, reference, version, members) =>

@@ -1,4 +1,5 @@
 /** What `change` promises: a change is made whole or not at all, and no change is lost. */
+import { MEMBERS } from '../members.js';
 import type { PaymentChange, StoredPayment } from '../store.js';
 import {
   callAtOnce,
@@ -10,6 +11,30 @@ import {
   type StorePromise,
   type StoreTrial,
 } from './trial.js';
+
+/** A change of every member. No two numbers are the same, so that none stands in the place of another. */
+const ALL = {
+  method: 'sepa',
+  state: 'pending',
+  holds: true,
+  currency: 'usd',
+  description: 'changed',
+  tokenHash: 'a token',
+  chargeId: 'a charge',
+  redirectUrl: 'https://bank.example',
+  declineCode: 'a decline',
+  failureCode: 'a failure',
+  address: 'an address',
+  news: 'paid',
+  resolvedBy: 'Ada',
+  ...{ amount: 11, attempts: 12, begunAt: 13, sentAt: 14, askedAt: 15, declinedAt: 16 },
+  ...{ askAt: 17, toldAt: 18, tellAt: 19, tellings: 20 },
+} as const satisfies Required<PaymentChange>;
+
+/** The members of that change that can be null, as null. */
+const NONE: PaymentChange = Object.fromEntries(
+  Object.entries(MEMBERS).flatMap(([name, kind]) => (kind.endsWith('?') ? [[name, null]] : [])),
+);
 
 const CALLERS = 100;
 const RIVALS = 20;
@@ -31,6 +56,14 @@ export const CHANGE_PROMISES: readonly StorePromise[] = [
       await demandChanged(trial, payment, first);
       await demandChanged(trial, { ...payment, ...first, version: 2 }, { askedAt: null, redirectUrl: null });
       await demandStored(trial, other, 'Another payment of the order');
+    },
+  },
+  {
+    says: 'A change can set every member, and everything that may be null to null again.',
+    async attempt(trial) {
+      const payment = await trial.put();
+      await demandChanged(trial, payment, ALL);
+      await demandChanged(trial, { ...payment, ...ALL, version: 2 }, NONE);
     },
   },
   {

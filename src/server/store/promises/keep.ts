@@ -31,7 +31,7 @@ const HOUR_MS = 3_600_000;
 
 export const KEEP_PROMISES: readonly StorePromise[] = [
   {
-    says: 'A payment that begins is stored exactly as it is given.',
+    says: 'A payment that begins is stored exactly as it is given, with the time of the store added to its times: `readAt` is that time.',
     async attempt(trial) {
       const given = trial.make();
       const { payment, isNew } = await trial.store.begin(given);
@@ -57,9 +57,12 @@ export const KEEP_PROMISES: readonly StorePromise[] = [
       const first = await trial.put({ begunAt: 2, sentAt: 3, askAt: 5 });
       demand(first.begunAt === first.readAt + 2, '`begunAt` is not by the time of the store.');
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-      const later = await trial.store.read(first.orderId, first.reference);
-      const passed = (later?.readAt ?? 0) - first.readAt;
-      demand(passed >= PAUSE_MS / 2 && passed < HOUR_MS, `In ${PAUSE_MS} ms, ${passed} ms have passed there.`);
+      const [listed] = await trial.store.readOrder(first.orderId);
+      const { payment: known } = await trial.store.begin({ ...trial.make(), reference: first.reference });
+      for (const later of [await trial.store.read(first.orderId, first.reference), listed, known]) {
+        const passed = (later?.readAt ?? 0) - first.readAt;
+        demand(passed >= PAUSE_MS / 2 && passed < HOUR_MS, `In ${PAUSE_MS} ms, ${passed} ms have passed there.`);
+      }
     },
   },
   {

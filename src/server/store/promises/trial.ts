@@ -101,8 +101,16 @@ export function demand(isSo: unknown, finding: string): asserts isSo {
 export function demandSame(found: StoredPayment | undefined, wanted: KeptMembers, where: string): void {
   demand(found, `${where} is not there.`);
   const wrong = MEMBER_NAMES.find((name) => !Object.is(found[name], wanted[name]));
-  demand(wrong === undefined, `${where} has another ${wrong}, or one of another type.`);
+  if (wrong === undefined) return;
+  const [given, known] = [found[wrong], wanted[wrong]].map(describe);
+  throw new Finding(`${where} has another ${wrong}: ${given} in place of ${known}.`);
 }
+
+/** Writes a value in a line. It may hold anything. */
+const describe = (value: unknown): string =>
+  `${JSON.stringify(String(value))
+    .replace(/[^ -~]/g, '?')
+    .slice(0, 60)} (${typeof value})`;
 
 /** Demands that the store holds this payment exactly. */
 export async function demandStored({ store }: StoreTrial, wanted: KeptMembers, where = 'The payment'): Promise<void> {
