@@ -257,7 +257,7 @@ export class CheckoutController<Options extends CheckoutOptions> implements Chec
     listenToWindow(view, 'online', () => payments.screen.goOnline(), signal);
     const hide = () => {
       this.#entry.clear('sensitive');
-      payments.payment?.memory.leave();
+      payments.payment?.leave();
     };
     listenToWindow(view, 'pagehide', hide, signal);
     const { ownerDocument } = form;

@@ -44,6 +44,8 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
   #isForced = false;
   /** The payment that the buyer has given up while the bank waited, by its reference. */
   #replaced: string | undefined;
+  /** The payments after which the form was open again. Where a record still says that one is under way, it knows better. */
+  readonly #ended: (string | undefined)[] = [];
 
   constructor(parts: ControllerParts<Options>, entry: Entry) {
     this.#parts = parts;
@@ -52,9 +54,18 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
       onSeen: () => {
         this.payment?.see();
         if (this.#isOutdated) this.lookAgain();
+        else addForm(this);
+      },
+      onPaidLate: (payment) => {
+        keepPayment(payment as Payment);
+        if (!addForm(this)) passOn(this, payment as Payment);
       },
       // Another window may have paid the order meanwhile, or the order may have changed.
-      onOpened: () => (this.#order ? this.askOrder() : this.#look(true)),
+      onOpened: () => {
+        this.#ended.push(this.payment?.facts.reference);
+        if (this.#order) this.askOrder();
+        else this.#look(true);
+      },
     });
   }
 
@@ -125,7 +136,9 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
     // A payment that the buyer has given up is not shown again.
     const isKnown = (reference: string) => reference === this.#replaced || isInPage(reference);
     const found = findEarlierPayment(view, settings, isKnown, this.#parts.view.address, told);
-    if (!found || (isOpen && found.record.phase === 'open')) return;
+    if (!found) return;
+    const { phase, reference } = found.record;
+    if (isOpen && (phase === 'open' || (this.#ended.includes(reference) && !(phase && isOver(phase))))) return;
     this.#create(found.record).restore(found.record, found.ending, found.isReturned);
   }
 
@@ -203,8 +216,9 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
 
   canTake({ facts }: Payment): boolean {
     const { options, methods } = this.#parts.context.settings;
-    const isIdle = this.screen.state === 'open' && this.screen.isStanding;
-    return isIdle && methods.includes(facts.method) && isSamePurchase(facts.purchase, options);
+    const { state, isStanding } = this.screen;
+    const isIdle = state === 'open' || this.payment?.wasSeen === true;
+    return isIdle && isStanding && methods.includes(facts.method) && isSamePurchase(facts.purchase, options);
   }
 
   take(payment: Payment): void {

@@ -18,7 +18,7 @@ import type { Payment } from './payment.js';
 import type { Screen, ShownPayment } from './screen.js';
 import type { ScreenCalls, ScreenParts } from './screen-parts.js';
 import type { AskShop } from './shop-server.js';
-import { type FormState, isOver, isWaiting, isWorking } from './states.js';
+import { type FormState, isOver, isPaid, isWaiting, isWorking } from './states.js';
 import {
   findDeclinedField,
   findOtherAmount,
@@ -117,9 +117,12 @@ export class PaymentScreen<Options extends CheckoutOptions> implements Screen {
   }
 
   show(payment: ShownPayment, hasEntered: boolean): void {
-    // The buyer has begun another payment since.
-    if (payment !== this.payment) return;
     const { state, ending, chargeId, facts } = payment;
+    // The buyer has begun another payment since.
+    if (payment !== this.payment) {
+      if (hasEntered && isPaid(state)) this.#calls.onPaidLate(payment);
+      return;
+    }
     this.askedAt = undefined;
     const isEnd = isOver(state) || state === 'unknown';
     const known = state === 'unknown' && { reference: facts.reference, ...(chargeId && { chargeId }) };

@@ -1,6 +1,7 @@
 /** One payment, with one token that is sealed once. Its state follows the table of states. It may outlive its form. */
 import { isPayveilError } from '../../errors/is-payveil-error.js';
 import { callReporting, reportOnce } from '../../report/report-thrown.js';
+import { tellDeveloper } from '../../report/tell-developer.js';
 import type { Charge } from '../../schema/answers.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
 import { BankVisit } from './asking/bank-visit.js';
@@ -25,6 +26,11 @@ import { LATE, PaymentOutcome } from './outcome/payment-outcome.js';
 import type { PaymentFacts, Screen, ShownPayment } from './screen.js';
 import { type FormState, follow, isOver, isWorking, type Trigger, toTrigger } from './states.js';
 
+const UNRECORDED = 'The storage takes no record, so a window that has waited does not know who has paid.';
+
+const isSuccess = (ending: Ending): ending is Extract<Ending, { readonly kind: 'succeeded' | 'pending' | 'sent' }> =>
+  ending.kind === 'succeeded' || ending.kind === 'pending';
+
 /** One payment, with one token that is sealed once. Its state follows the table of states. It may outlive its form. */
 export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment {
   facts: PaymentFacts;
@@ -46,10 +52,12 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
   #screen: Screen;
   /** The options with which it began: who charges, and what is allowed. */
   #begun: CheckoutOptions;
-  #known = new PaymentOutcome();
+  readonly #known = new PaymentOutcome();
   /** The payment at the shop's server, if that keeps it. */
   readonly #shop: ShopPayment | undefined;
   #token: SealedToken;
+  /** Seals the token, and resolves with why it could not. */
+  #sealing: Promise<Ending | undefined> = Promise.resolve(undefined);
   readonly #reportLookUp = reportOnce('lookUp', () => this.#token.secrets);
   /** Whether this form has found the payment: an earlier page, or another form, has begun it. */
   #isFound = false;
@@ -71,7 +79,7 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
   }
 
   get isShown(): boolean {
-    return this.#screen.isStanding;
+    return this.#screen.isStanding && this.#screen.payment === this;
   }
 
   get view(): Window | null {
@@ -128,10 +136,9 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
     this.facts = readFacts();
     this.#begun = this.#screen.options;
     this.#token = new SealedToken(this.#begun, this.#shop);
-    const [isAlone, failure] = await Promise.all([
-      this.memory.takeLock(isForced ? 'forced' : 'soon'),
-      this.#token.seal(seal, () => this.isShown),
-    ]);
+    this.#sealing = this.#token.seal(seal, () => this.isShown && !isOver(this.#state));
+    const isAlone = await this.memory.takeLock(isForced ? 'forced' : 'soon');
+    const failure = await this.#sealing;
     if (failure) this.#proceed(failure);
     // Otherwise another window has taken the lock meanwhile.
     else if (this.#state === 'busy') {
@@ -139,6 +146,12 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
       else this.memory.followOther();
     }
     await this.#rest();
+  }
+
+  /** The page is hidden, and the browser may keep it. What was not sent yet never is, because another window may pay meanwhile. */
+  leave(): void {
+    if (this.#state === 'busy' && !this.memory.isBegun) this.refuse('aborted');
+    this.memory.leave();
   }
 
   /** Ends the payment because something has failed before the token was made. */
@@ -160,9 +173,10 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
 
   /** Shows the payment in another form from now on. */
   moveTo(screen: Screen): void {
-    this.#screen.release();
+    if (screen !== this.#screen) this.#screen.release();
     this.#screen = screen;
     this.#isFound = true;
+    this.memory.read();
     this.bank.isBack ||= this.#state === 'action';
     if (this.#state === 'unknown') void this.recovery.poll();
     screen.show(this, false);
@@ -204,14 +218,37 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
     this.askOfBank();
   }
 
-  async send(): Promise<void> {
+  async send(isRecorded = false): Promise<void> {
+    const failure = await this.#sealing;
+    if (this.#state !== 'busy' || this.memory.isBegun) return;
+    if (failure) return this.#proceed(failure);
     this.memory.isBegun = true;
-    this.#remember();
+    if (!this.#remember() && isRecorded) {
+      tellDeveloper('warn', UNRECORDED, 'form.md#an-order-is-paid-once-in-all-windows');
+      return this.#proceed(UNREADABLE);
+    }
+    const { facts } = this;
     this.isAwaited = true;
     // After a minute the form asks elsewhere. An answer that comes later still ends the payment.
-    const ending = await this.#token.send(this.facts, this.#screen, () => this.apply('late'));
+    const ending = await this.#token.send(facts, this.#screen, () => this.apply('late'));
     this.isAwaited = false;
+    if (!this.#isAbout(facts, ending)) return;
+    // Whoever has the lock now, this one is paid.
+    if (isSuccess(ending)) this.memory.isForeign = false;
     this.#proceed(ending);
+  }
+
+  /**
+   * Tells whether an answer is about this payment. That of a payment whose place it has taken is only told, unless that is paid: then
+   * it counts.
+   */
+  #isAbout(asked: PaymentFacts, ending: Ending): boolean {
+    if (asked.reference === this.facts.reference) return true;
+    this.#reportCharge(ending.charge, asked);
+    this.show();
+    if (!isSuccess(ending)) return false;
+    this.takeOver(ending.chargeId, asked);
+    return true;
   }
 
   takeOver(chargeId: string | undefined, facts = this.facts): void {
@@ -219,9 +256,7 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
     if (facts.reference !== this.facts.reference) this.paidWith = undefined;
     this.facts = facts;
     if (this.#isRestored && chargeId === this.chargeId) return;
-    this.#known = new PaymentOutcome();
-    // An attempt of the earlier page may have been lost.
-    this.#known.add({ ...UNREADABLE, chargeId });
+    this.#known.takeOver(chargeId);
     this.memory.isBegun = true;
     this.#isFound = true;
     this.#isRestored = true;
@@ -239,20 +274,27 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
 
   async resend(signal: AbortSignal, isShown?: Promise<void>): Promise<Ending> {
     this.checkedAt = Date.now();
-    const ending = await this.#token.charge(this.facts, { signal });
-    this.#reportCharge(ending.charge);
+    const { facts } = this;
+    const ending = await this.#token.charge(facts, { signal });
+    this.#reportCharge(ending.charge, facts);
     await isShown;
-    return this.hear(ending);
+    return this.#isAbout(facts, ending) ? this.hear(ending) : this.doubt;
   }
 
-  lookUp(): Promise<Ending | undefined> {
+  async lookUp(): Promise<Ending | undefined> {
     this.checkedAt = Date.now();
-    if (this.#shop) return this.#shop.ask(this.facts);
-    return lookUpPayment(this.#screen, this.facts, this.chargeId, this.#reportLookUp);
+    const { facts } = this;
+    const found = await (this.#shop
+      ? this.#shop.ask(facts)
+      : lookUpPayment(this.#screen, facts, this.chargeId, this.#reportLookUp));
+    return found && this.#isAbout(facts, found) ? found : undefined;
   }
 
   async askAgain(): Promise<void> {
-    if (this.#token.asks.length > 0) this.hear(await this.#token.askAgain());
+    if (this.#token.asks.length === 0) return;
+    const { facts } = this;
+    const ending = await this.#token.askAgain();
+    if (this.#isAbout(facts, ending)) this.hear(ending);
   }
 
   conclude(end: Ending): void {
@@ -303,6 +345,11 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
     }
     const hasEnded = isOver(state);
     const isFirstVisit = this.bank.enter(state === 'action', this.#screen.options);
+    // Its buyer had given it up, and it is paid after all.
+    if (this.#state === 'open') {
+      this.endedAt = undefined;
+      this.memory.isBegun = true;
+    }
     this.#state = state;
     this.ending = ending;
     this.wasSeen = false;
@@ -335,9 +382,8 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
     if (this.isBusy) await new Promise<void>((resolve) => this.#afterwards.push(resolve));
   }
 
-  #reportCharge(charge: Charge | undefined): void {
+  #reportCharge(charge: Charge | undefined, { method } = this.facts): void {
     if (!charge || !this.#known.addCharge(charge)) return;
-    const { method } = this.facts;
     const { secrets } = this.#token;
     const call = () => this.#screen.options.onCharge?.(charge, method);
     this.isTold = true;
@@ -352,13 +398,16 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
     const refresh = () => {
       if (this.#state === 'action') this.show();
     };
+    const { facts } = this;
     const known = await this.bank.show(this.#screen, ending, this.#token, refresh);
+    if (!known || !this.#isAbout(facts, known)) return;
     // What the page says of the bank is not believed.
-    if (known && this.isServed) this.recovery.askFirst('asked', ending);
-    else if (known) this.#proceed(known);
+    if (this.isServed) this.recovery.askFirst('asked', ending);
+    else this.#proceed(known);
   }
 
-  #remember(): void {
-    if (this.#begun.remember !== false) this.memory.save();
+  /** Returns whether a later page can read it. */
+  #remember(): boolean {
+    return this.#begun.remember !== false && this.memory.save();
   }
 }

@@ -6,6 +6,7 @@ import type { CheckoutOptions } from '../options/checkout-options.js';
 import type { Settings } from '../options/settings.js';
 import type { CheckoutView } from '../view.js';
 import type { ShopOrder } from './asking/shop-order.js';
+import type { ShownPayment } from './screen.js';
 
 /** What a screen is given. */
 export interface ScreenParts<Options extends CheckoutOptions> {
@@ -33,4 +34,6 @@ export interface ScreenCalls {
   readonly onSeen: () => void;
   /** The form is open again, because the payment has failed. */
   readonly onOpened: () => void;
+  /** A payment that the buyer has given up is paid after all. */
+  readonly onPaidLate: (payment: ShownPayment) => void;
 }

@@ -54,6 +54,8 @@ export interface ShownPayment {
 export interface Screen {
   readonly options: CheckoutOptions & Pick<AllMountOptions, 'creditor'>;
   readonly target: EventTarget;
+  /** The payment that it shows. */
+  readonly payment: ShownPayment | undefined;
   /** Asks the shop's server, if it keeps the payments. */
   readonly askShop: AskShop | undefined;
   readonly view: Window | null;

@@ -64,8 +64,8 @@ const NEXT: Readonly<Record<FormState, Row>> = {
   // The shop may have told this. The answer to the payment itself can come later.
   pending: { succeeded: 'done', declined: 'open', dropped: 'open' },
   sent: { dropped: 'open' },
-  // The payment is over. Only a new payment can follow.
-  open: {},
+  // The payment is over, unless its token succeeds after all, which the buyer has given up.
+  open: { succeeded: 'done', pending: 'pending' },
   removed: {},
 };
 

@@ -22,8 +22,9 @@ export function leavePage(): void {
 export const go = (url: string) =>
   (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url);
 
-/** Reads the records of this tab, or those that all windows share. */
-export const readStore = (area: Storage = sessionStorage) => JSON.parse(area.getItem(KEY) ?? '[]');
+/** Reads the records of this tab, or those that all windows share, without the marks of those that were dropped. */
+export const readStore = (area: Storage = sessionStorage) =>
+  JSON.parse(area.getItem(KEY) ?? '[]').filter((each: object | null) => !Object.hasOwn(Object(each), 'dropped'));
 export const writeStore = (value: unknown, area: Storage = sessionStorage) =>
   area.setItem(KEY, typeof value === 'string' ? value : JSON.stringify(value));
 

@@ -38,6 +38,7 @@ function start(answers: readonly unknown[], changes: Partial<CheckoutOptions> = 
     options: { ...options, charge: { chargeCard, chargeSepa: vi.fn() }, ...changes } as CheckoutOptions,
     target: new EventTarget(),
     view: null,
+    payment: undefined as ShownPayment | undefined,
     askShop: undefined,
     isStanding: true,
     show: vi.fn((each: ShownPayment, hasEntered: boolean) => void (hasEntered && states.push(each.state))),
@@ -49,6 +50,7 @@ function start(answers: readonly unknown[], changes: Partial<CheckoutOptions> = 
   const { amount, currency } = options;
   const facts = { purchase: { amount, currency }, method: 'card', reference: 'REF', time: Date.now() } as const;
   const payment = new Payment(facts, screen);
+  screen.payment = payment;
   const ended = vi.fn();
   void payment.start(() => facts, seal, false).then(ended);
   return { payment, chargeCard, screen, states, ended };

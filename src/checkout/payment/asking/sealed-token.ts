@@ -73,7 +73,8 @@ export class SealedToken {
    * @param onLate Called after a minute. The answer may still come.
    */
   async send(facts: PaymentFacts, screen: Screen, onLate: () => void): Promise<Ending> {
-    const timer = setTimeout(onLate, ANSWER_LIMIT_MS);
+    // A token that was forgotten is another page's.
+    const timer = setTimeout(() => this.text && onLate(), ANSWER_LIMIT_MS);
     try {
       return await (this.#shop || this.#begun.charge ? this.charge(facts) : this.handOver(facts, screen));
     } catch {

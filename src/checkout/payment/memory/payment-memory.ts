@@ -30,8 +30,11 @@ export interface RememberedPayment
   /** Asks for the result. The payment ends with `ending` if nobody knows better. */
   readonly recovery: { askFirst(trigger: Trigger, ending: Ending): void };
   apply(trigger: Trigger, ending?: Ending): void;
-  /** Sends the token. */
-  send(): unknown;
+  /**
+   * Sends the token.
+   * @param isRecorded Whether it is sent only if the browser takes its record.
+   */
+  send(isRecorded: boolean): unknown;
   /** Ends the payment, because another page has. */
   drop(): void;
   show(): void;
@@ -72,20 +75,21 @@ export class PaymentMemory {
     this.#lock.leave();
   }
 
-  /** Writes the record as the payment stands. */
-  save(): void {
+  /** Writes the record as the payment stands. Returns whether a later page can read it. */
+  save(): boolean {
     const { view, facts, state, ending, chargeId, endedAt, isTold } = this.#payment;
     const { purchase, method, reference, time } = facts;
     const phase = toPhase(state);
-    if (!this.isBegun || this.isForeign || !phase || (this.#isStale && !isOver(state))) return;
+    if (!this.isBegun || this.isForeign || !phase || (this.#isStale && !isOver(state))) return false;
     if (ending.kind === 'failed' && ending.reason) {
       // Nobody took the token, so nothing is to be remembered.
       this.#delete();
-      return;
+      return false;
     }
     const url = ending.kind === 'action' ? ending.url : undefined;
     const known = { phase, status: toStatus(ending), chargeId, url, endedAt, isTold };
     this.#isWritten = saveRecord(view, { purchase, method, reference, time, ...known });
+    return this.#isWritten;
   }
 
   /** Forgets the payment, because its buyer has seen how it ended, unless the record must show that its order is paid. */
@@ -113,8 +117,11 @@ export class PaymentMemory {
     const isOpenToNews = this.isForeign || (this.#isWritten && (state === 'action' || state === 'unknown'));
     if (!isOpenToNews || isOver(state)) return;
     const record = this.isForeign ? findOther(view, facts) : findRecord(view, facts);
+    const { phase, chargeId } = record ?? {};
     if (record) {
       this.#isWritten = true;
+      // It stands there as this page has left it.
+      if (!this.isForeign && phase === toPhase(state) && chargeId === payment.chargeId) return;
       payment.takeOver(record.chargeId, record);
       if (isOver(record.phase)) payment.showEnd(record, toEnding(record));
       else payment.show();
@@ -175,7 +182,7 @@ export class PaymentMemory {
     else if (payment.isElsewhere) {
       // There was none. The lock only came late.
       payment.apply('started');
-      void payment.send();
+      void payment.send(true);
     }
   }
 
@@ -183,7 +190,9 @@ export class PaymentMemory {
   async comeBack(): Promise<void> {
     const signal = this.#rereading.begin();
     this.#isStale = true;
-    if (!(await this.takeLock('now'))) this.followOther();
+    const isAlone = !this.isForeign && (await this.takeLock('now'));
+    if (signal.aborted) return;
+    if (!isAlone) this.followOther();
     for (const ms of STALE_MS) {
       await sleep(ms, signal);
       if (!signal.aborted) this.read();

@@ -61,12 +61,17 @@ export function isFresh(
  */
 export function listRecords(view: Window | null, charge?: string): PaymentRecord[] {
   const own = readArea(view, 'sessionStorage');
+  const all = readList(view, 'localStorage');
   // What all windows share is newer, but the bank's address stays in its tab.
-  const shared = readArea(view, 'localStorage').map((each) => ({
+  const shared = all.flatMap(readFresh).map((each) => ({
     ...each,
     url: own.find(({ reference }) => reference === each.reference)?.url,
   }));
-  return [...own.filter(({ isShared, chargeId }) => !isShared || (charge && chargeId === charge)), ...shared];
+  const known = [...shared.map(({ reference }) => reference), ...all.flatMap(readDropped)];
+  // A page may empty what all windows share.
+  const isLost = ({ reference }: PaymentRecord) => !known.includes(reference);
+  const counts = own.filter((each) => !each.isShared || (charge && each.chargeId === charge) || isLost(each));
+  return [...counts, ...shared];
 }
 
 export function findRecord(view: Window | null, wanted: Pick<PaymentRecord, 'reference'>): PaymentRecord | undefined {
@@ -93,10 +98,21 @@ export function saveRecord(view: Window | null, record: PaymentRecord): boolean 
   return (replace(view, 'sessionStorage', record, own) || isShared) && isFresh(record);
 }
 
-/** Deletes a record, if one is given, and all that have run out or are none. */
-export function dropRecord(view: Window | null, record?: Pick<PaymentRecord, 'reference'>): void {
+/**
+ * Deletes a record, if one is given, and all that have run out or are none. Where windows share it, a mark stays, so that the copy
+ * of another tab does not bring it back.
+ */
+export function dropRecord(view: Window | null, record?: Pick<PaymentRecord, 'reference' | 'purchase'>): void {
+  const dropped = record?.reference;
+  const isShared = record?.purchase.orderId !== undefined;
   replace(view, 'sessionStorage', record);
-  replace(view, 'localStorage', record);
+  replace(view, 'localStorage', record, isShared ? { dropped, time: Date.now() } : undefined);
+}
+
+/** Reads which record was dropped, if this is such a mark. */
+function readDropped(value: unknown): string[] {
+  const { dropped, time } = takeOwn<{ dropped: unknown; time: unknown }>(Object(value));
+  return isText(dropped) && isTime(time) && isWithin(time, LIFE_MS) ? [dropped] : [];
 }
 
 /** Writes the records of an area without one of them, and with a new one in its place. Returns whether the storage took it. */
@@ -106,13 +122,19 @@ function replace(
   former: Pick<PaymentRecord, 'reference'> | undefined,
   record?: object,
 ): boolean {
-  const others = readArea(view, area).filter(({ reference }) => reference !== former?.reference);
+  const all = readList(view, area);
+  const marks = all.filter((each) => readDropped(each).some((reference) => reference !== former?.reference));
+  const others = [
+    ...(marks as object[]),
+    ...all.flatMap(readFresh).filter(({ reference }) => reference !== former?.reference),
+  ];
   if (record) return writeList(view, area, [...others, record]);
-  return others.length === readList(view, area).length || writeList(view, area, others);
+  return others.length === all.length || writeList(view, area, others);
 }
 
 /** Reads the records of an area that still count. */
-const readArea = (view: Window | null, area: Area) => readList(view, area).flatMap(readRecord).filter(isFresh);
+const readArea = (view: Window | null, area: Area) => readList(view, area).flatMap(readFresh);
+const readFresh = (value: unknown) => readRecord(value).filter(isFresh);
 
 /** Ends the record of a charge, because the page has read how the payment ended. */
 export function endRecord(view: Window | null, charge: string, isSuccess: boolean): void {
@@ -120,7 +142,9 @@ export function endRecord(view: Window | null, charge: string, isSuccess: boolea
     ? ({ phase: 'done', status: 'succeeded' } as const)
     : ({ phase: 'open', status: 'failed' } as const);
   for (const record of listRecords(view)) {
-    if (record.chargeId === charge) saveRecord(view, { ...record, ...end, url: undefined, endedAt: Date.now() });
+    if (record.chargeId !== charge) continue;
+    const isTold = record.isTold && record.status === end.status;
+    saveRecord(view, { ...record, ...end, isTold, url: undefined, endedAt: Date.now() });
   }
 }
 

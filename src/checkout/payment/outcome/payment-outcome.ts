@@ -31,6 +31,14 @@ export class PaymentOutcome {
     return this.#unknown ?? LATE;
   }
 
+  /** Begins anew with what another page has done. What the page was told of charges stays told. */
+  takeOver(chargeId: string | undefined): void {
+    this.chargeId = chargeId;
+    this.#canResend = false;
+    // An attempt of the other page may have been lost.
+    this.#unknown = { ...UNREADABLE, chargeId };
+  }
+
   /** Forgets what was thrown. */
   forgetError(): void {
     this.#unknown &&= forgetError(this.#unknown);

@@ -68,16 +68,35 @@ describe('a record', () => {
         { reference: 'A', phase: 'unknown', chargeId: 'ch_1' },
       ]);
     }
-    dropRecord(window, { reference: 'A' });
+    dropRecord(window, { ...ofOrder, reference: 'A' });
     expect(list()).toMatchObject([{ reference: 'B' }]);
-    dropRecord(window, { reference: 'B' });
-    expect([sessionStorage.length, localStorage.length]).toEqual([0, 0]);
+    dropRecord(window, { ...ofOrder, reference: 'B' });
+    expect(list()).toEqual([]);
+    expect(sessionStorage.length).toBe(0);
+    // What other tabs have copied counts no more.
+    const marks = ['A', 'B'].map((dropped) => ({ dropped, time: NOW }));
+    expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual(marks);
   });
 
-  it('that another window has dropped is gone, also where this tab still has its part', () => {
+  it('that another window has dropped is gone for half an hour, also where this tab still has its part', () => {
     saveRecord(window, ofOrder);
-    localStorage.clear();
+    const own = readStore();
+    dropRecord(window, ofOrder);
+    writeStore(own);
     expect(list()).toEqual([]);
+    // It counts again if this tab goes on with it.
+    saveRecord(window, ofOrder);
+    expect(list()).toMatchObject([{ reference: 'REF' }]);
+    dropRecord(window, ofOrder);
+    vi.spyOn(Date, 'now').mockReturnValue(NOW + 30 * MINUTES);
+    dropRecord(window);
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('that the page has emptied from the storage of all windows counts by the part of this tab', () => {
+    saveRecord(window, { ...ofOrder, ...facts });
+    localStorage.clear();
+    expect(list()).toMatchObject([{ reference: 'REF', chargeId: 'ch_1' }]);
   });
 
   it('that another window has changed is read as it changed it', () => {
@@ -207,7 +226,7 @@ describe('another payment of the same order', () => {
     expect(find()).toBe('NEW');
     saveRecord(window, { ...ofOrder, reference: 'NEW', phase: 'open', status: 'failed', endedAt: NOW });
     expect(find()).toBe('NEW');
-    dropRecord(window, { reference: 'NEW' });
+    dropRecord(window, { ...ofOrder, reference: 'NEW' });
     expect(find()).toBe('B');
   });
 
