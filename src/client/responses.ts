@@ -68,12 +68,17 @@ export function toGatewayError(
   return new GatewayError(isUsed ? 'token_already_used' : 'gateway_error', isUsed ? 'unknown' : verdict, {
     status,
     gatewayCode: show([error?.code ?? members?.code].find((code) => isCode(code) && !hasCardNumber(code))),
-    chargeId: show(copyOwn(error?.charge)?.id ?? error?.charge ?? chargeId ?? (isCharge ? members.id : undefined)),
+    chargeId: show(
+      toId(copyOwn(error?.charge)?.id ?? error?.charge ?? chargeId ?? (isCharge ? members.id : undefined)),
+    ),
     requestId: show(headers.get('request-id') ?? error?.request_id),
     retryAfterMs: readRetryAfter(headers.get('retry-after')),
     body,
   });
 }
+
+/** Some gateways number their charges. */
+const toId = (id: unknown) => (Number.isSafeInteger(id) ? String(id) : id);
 
 /** Reads Retry-After (RFC 9110 §10.2.3), given in seconds or as a date, as milliseconds from now. */
 export function readRetryAfter(value: string | null): number | undefined {

@@ -64,12 +64,12 @@ export function judgeAnswer(
 const isLive = (charge: Charge | undefined) => charge !== undefined && charge.status !== 'failed';
 
 /**
- * Tells whether a 2xx without a charge, or a decline, says that the token was used before. A complete decline is in little
- * doubt, so only its codes count: its message may say that the card cannot be used.
+ * Tells whether a 2xx without a charge, or a decline, says that the token was used before. A decline with codes is in little doubt,
+ * so only these count: its message may say that the card cannot be used.
  */
 function saysUsed({ body }: ReadAnswer, charge: Charge | undefined): boolean {
-  if (!charge) return findAnswerSubject(body) === 'use';
-  return findSubject([body, charge].flatMap(listCodes).join('\n')) === 'use';
+  const codes = charge ? [body, charge].flatMap(listCodes) : [];
+  return (codes.length > 0 ? findSubject(codes.join('\n')) : findAnswerSubject(body)) === 'use';
 }
 
 /** Lists the codes of a decline and of the error in it: `code`, `error`, `failure_code`, `decline_code` and the like. */

@@ -3,16 +3,19 @@
 /** What an answer speaks of. Use is the stronger sign. */
 export type Subject = 'use' | 'token';
 
-/** The words that speak of use. "Already expired" speaks of a card, and "not processed" of nothing. A test lists them. */
+/**
+ * The words that speak of use, in English, German and French. "Already expired" speaks of a card, "not processed" of nothing, and
+ * "noch einmal" of another try. A test lists them.
+ */
 const OF_USE =
-  /\b(?:used|re ?used?|already(?! (?:expired|declined)\b)|duplicate[sd]?|consumed|replay(?:ed)?|spent|redeemed|once|twice|previously|(?<!\b(?:not|cannot) (?:be |been )?)(?:exists|processed))\b/;
-const OF_TOKEN = /\btokens?\b/;
+  /\b(?:used|re ?used?|(?:already|bereits|deja)(?! (?:expire|decline|abgelaufen|abgelehnt|refuse))|duplicate[sd]?|consumed|replay(?:ed)?|spent|redeemed|once|twice|previously|(?<!\b(?:not|cannot) (?:be |been )?)(?:exists|processed)|(?:wieder)?(?:ver|be)(?:wende|nutz)t|doppelt|duplikat|verbraucht|eingeloe?st|(?<!noch )einmal|zuvor|existiert(?! nicht)|(?<!nicht )verarbeitet|(?:re)?utilisee?s?|doublon|consommee?|une fois|existe(?! pas)|(?<!(?:non|pas) (?:ete )?)traitee?)\b/;
+const OF_TOKEN = /\b(?:token|jeton)s?\b/;
 
 /** Words in any case, also those of `tokenUsed`, `APIToken` and `TOKEN_USED`, and the ends of lines. */
 const WORDS = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\n/g;
 
 /** Members that tell what went wrong. Other members may repeat texts of the merchant, such as "Used bike". */
-const TELLING = /code|message|error|reason|type|title|detail|description|issue|info|token/i;
+const TELLING = /code|message|error|reason|type|title|detail|description|issue|info|token|^(?:status|state|result)$/i;
 
 const MAX_DEPTH = 5;
 
@@ -23,7 +26,9 @@ export function findAnswerSubject(answer: unknown): Subject | undefined {
 
 /** Finds what a text speaks of. Its lines are read apart from each other. */
 export function findSubject(text: string): Subject | undefined {
-  const words = (text.match(WORDS) ?? []).join(' ').toLowerCase();
+  // Without accents and umlauts.
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '');
+  const words = (plain.match(WORDS) ?? []).join(' ').toLowerCase();
   if (OF_USE.test(words)) return 'use';
   return OF_TOKEN.test(words) ? 'token' : undefined;
 }

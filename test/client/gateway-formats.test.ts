@@ -12,8 +12,8 @@ afterEach(() => {
 });
 
 describe('a body that says that the token was used', () => {
-  it('comes in 45 forms', () => {
-    expect(USED_BODIES).toHaveLength(45);
+  it('comes in 51 forms', () => {
+    expect(USED_BODIES).toHaveLength(51);
   });
 
   it.each(USED_BODIES)('of %s, with %i: %j', async (_, status, body, code) => {

@@ -105,6 +105,12 @@ export const USED_BODIES: readonly UsedBody[] = [
   ['Cybersource', 400, { id: '1', status: 'INVALID_REQUEST', reason: 'DUPLICATE_REQUEST' }, 'token_already_used'],
   ['Kushki', 400, { code: 'E049', message: 'Token previously used.' }, 'token_already_used'],
   ['Rapyd', 400, { status: { error_code: 'ERROR_TOKEN_SPENT', status: 'ERROR' } }, 'token_already_used'],
+  ['PAYONE', 400, { status: 'ERROR', errormessage: 'Pseudokartennummer bereits verwendet' }, 'token_already_used'],
+  ['Computop', 400, { Status: 'FAILED', Description: 'Doppelte Anfrage: doppelt' }, 'token_already_used'],
+  ['Lyra', 400, { status: 'ERROR', answer: { errorMessage: 'Le formToken a déjà été utilisé' } }, 'token_already_used'],
+  ['Monetico', 400, { state: 'paiement_deja_traite' }, 'token_already_used'],
+  ['Another', 400, { result: 'ALREADY_CAPTURED', id: 7 }, 'token_already_used'],
+  ['Another', 422, { status: 'consumed' }, 'token_already_used'],
   ['Klarna', 403, { error_code: 'NOT_ALLOWED', error_messages: ['The authorization token is void'] }, 'gateway_error'],
 ];
 

@@ -76,6 +76,12 @@ describe('an answer', () => {
     ['a decline whose code says it', [402, { ...declined, failure_code: 'token_already_used' }], 'used', 1],
     ['a decline whose error is a code that says it', [402, { ...declined, error: 'token_already_used' }], 'used', 1],
     ['a decline whose error has a code that says it', [402, { ...declined, ...USED }], 'used', 1],
+    [
+      'a decline without a code whose message says it',
+      [402, { id: 'ch_1', status: 'failed', message: 'The token was used' }],
+      'used',
+      1,
+    ],
     ['a decline whose message alone says it', [402, { ...declined, message: 'The token was used' }], undefined, 1],
     [
       'a decline whose error is a message that says it',

@@ -52,6 +52,22 @@ describe('a text speaks of use', () => {
     'Already processed, and not refunded',
     'It does not fit. The payment exists',
     'could not be used',
+    'Der Token wurde bereits eingelöst.',
+    'Dieser Token ist schon verwendet worden',
+    'TOKEN_BEREITS_VERWENDET',
+    'Doppelte oder wiederverwendete Anfrage: doppelt',
+    'Die Quelle wurde benutzt.',
+    'Nur einmal gültig',
+    'Eine Zahlung zu dieser Quelle existiert.',
+    'Bereits verarbeitet',
+    'Wurde verbraucht',
+    'Le jeton a déjà été utilisé.',
+    'Paiement déjà traité',
+    'Un doublon a été trouvé',
+    'Valable une fois',
+    'Un paiement existe',
+    'La source est consommée',
+    'RÉUTILISÉ',
   ])('as in "%s"', (text) => {
     expect(findSubject(text)).toBe('use');
   });
@@ -99,6 +115,16 @@ describe('a text speaks of neither', () => {
     'Insufficient_funds',
     'insufficient_funds',
     'The amount is too small.',
+    'Die Karte ist bereits abgelaufen.',
+    'Bereits abgelehnt',
+    'Versuchen Sie es noch einmal.',
+    'Der Kunde existiert nicht.',
+    'Die Zahlung wurde nicht verarbeitet.',
+    'La carte a déjà expiré.',
+    'Déjà refusée',
+    "Ce client n'existe pas.",
+    'Le paiement non traité',
+    "Le paiement n'a pas été traité.",
   ])('as in "%s"', (text) => {
     expect(findSubject(text)).toBeUndefined();
   });
@@ -122,12 +148,15 @@ describe('the telling members', () => {
     'details',
     'token',
     'failure_code',
+    'status',
+    'state',
+    'result',
   ])('hold %s', (name) => {
     expect(findAnswerSubject({ [name]: 'was used' })).toBe('use');
     expect(findAnswerSubject({ data: { [name]: ['was used'] } })).toBe('use');
   });
 
-  it.each(['note', 'msg', 'name', 'status', 'id', 'decline_code', 'declineReason', 'param'])(
+  it.each(['note', 'msg', 'name', 'states', 'id', 'decline_code', 'declineReason', 'param'])(
     'do not hold %s',
     (name) => {
       expect(findAnswerSubject({ [name]: 'Used bike' })).toBeUndefined();
