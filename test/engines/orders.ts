@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { PRESS, seePage } from './challenges.js';
 import type { Driver } from './driver.js';
-import { pay, seePhase, seeText, TITLE } from './endings.js';
+import { pay, seePhase, seeText, TITLE, WAIT } from './endings.js';
 import { expectOneCharge, goToBank, LEAVE, type Life, payWithoutAnswer, seeReturn } from './lives.js';
 
 const PAID = 'Payment complete';
@@ -97,6 +97,57 @@ async function comeBackToPaid(life: Life): Promise<void> {
   await expectOneCharge(life, 'succeeded');
 }
 
+/** The page is hidden while its token is sealed. Another window could pay before it is shown again. */
+async function hideBeforeSending(life: Life): Promise<void> {
+  const { driver, merchant } = life;
+  const address = await life.open();
+  await driver.evaluate(
+    'globalThis.seal = {}, crypto.subtle.encrypt = () => new Promise((end) => { seal.end = end; })',
+  );
+  await pay(driver);
+  await seePhase(driver, 'busy');
+  await driver.evaluate("void setTimeout(() => { location.href = '/look-up'; })");
+  await expect.poll(() => driver.readUrl(), WAIT).toContain('/look-up');
+  await driver.goBack();
+  await seePage(life, '/checkout.html', 'html[data-restored] .payveil[data-phase="open"]');
+  const how = await readHow(driver);
+  console.log(`Back to a form that had sent nothing: the page was ${how}.`);
+  if (how === 'kept') await driver.evaluate('seal.end(new ArrayBuffer(64))');
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  expect((await merchant.ask('GET', 'charges')).data).toEqual([]);
+  expect(await driver.readUrl()).toBe(address);
+}
+
+/** A shop that signs its buyer out may empty what all windows share. The tab still knows. */
+async function emptyShared(life: Life): Promise<void> {
+  const { driver } = life;
+  await life.open('held');
+  await payWithoutAnswer(life);
+  await driver.evaluate('localStorage.clear()');
+  await driver.reload();
+  await seePhase(driver, 'unknown');
+  await seeText(driver, LEAVE, 'Start again');
+  await expectOneCharge(life, 'succeeded');
+}
+
+/** The buyer goes to and fro between the shop and the bank. */
+async function hearOnce(life: Life): Promise<void> {
+  const { driver } = life;
+  await life.open();
+  await goToBank(life);
+  for (const place of [0, 1]) {
+    await driver.goBack();
+    await seePage(life, '/checkout.html', 'html[data-restored] .payveil[data-phase="action"]');
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    if (place === 1) break;
+    await driver.goForward();
+    await seePage(life, '/sandbox/3ds/', 'body');
+  }
+  // A page that was loaded anew has heard nothing itself.
+  const heard = (await driver.readText('#report')).split(' ').filter((each) => each === 'requires_action');
+  expect(heard.length).toBe((await readHow(driver)) === 'kept' ? 1 : 0);
+}
+
 const readHow = async (driver: Driver) => ((await driver.has('html[data-restored="true"]')) ? 'kept' : 'loaded anew');
 
 /** The lives of an order by name. */
@@ -105,5 +156,8 @@ export const ORDERS: Readonly<Record<string, (life: Life) => Promise<void>>> = {
   'reloaded twice in mid-payment: it can be begun again each time': startAgainAtOnce,
   'paid in two tabs: the second waits, and shows that it is paid': payInTwoTabs,
   'paid in a tab that is closed: the other tab goes on': closePayingTab,
+  'hidden before its token was sent: the form is open again, and nothing is sent': hideBeforeSending,
+  'emptied from the storage of all windows: it is not known, and nothing is paid again': emptyShared,
+  'left at the bank by Back, Forward and Back: the charge is told once': hearOnce,
   'kept while another tab came back from the bank: Back and Forward show that it is paid': comeBackToPaid,
 };

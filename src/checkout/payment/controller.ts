@@ -153,10 +153,11 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
     // One whose form was removed meanwhile.
     if (addForm(this)) return;
     const payment = this.#create(this.#readFacts(''));
+    let reference = '';
     try {
       // The random source may fail.
       const { server, checkoutId } = this.#parts.context.settings.options;
-      const reference = createReference(server === undefined ? checkoutId : undefined);
+      reference = createReference(server === undefined ? checkoutId : undefined);
       payment.facts = { ...payment.facts, reference };
       if (!check()) return this.#discard(payment);
       if (this.screen.view?.navigator?.onLine === false) return payment.refuse('offline');
@@ -180,7 +181,7 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
       };
       await payment.start(readFacts, seal, isForced);
     } catch (error) {
-      payment.refuse('random_source_failed', error);
+      payment.refuse(reference ? 'handler_failed' : 'random_source_failed', error);
     }
   }
 

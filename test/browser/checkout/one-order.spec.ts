@@ -105,6 +105,53 @@ test('a window that is closed in mid-payment leaves it to the one that waits, wh
   await expect(second.page.getByRole('button', { name: 'Start again' })).toBeVisible();
 });
 
+test('a window whose order another one has taken says nothing of its own decline, and shows that the order is paid', async ({
+  context,
+  site,
+  gateway,
+}) => {
+  const [first, second] = [await openWindow(context, site, gateway), await openWindow(context, site, gateway)];
+  await second.page.clock.install();
+  const answer = await holdAnswer(first.page);
+  await typeCard(first.page, { number: '4000000000000002' });
+  await button(first.page).click();
+  await expect(ending(second.page)).toHaveText(ELSEWHERE);
+  // The first window seems to be asleep, so the buyer takes the order over.
+  await second.page.clock.fastForward(61_000);
+  await second.page.getByRole('button', { name: 'Start again' }).click();
+  await second.page.clock.fastForward(1000);
+  await second.page.getByRole('button', { name: 'Start again anyway' }).click();
+  await second.page.clock.resume();
+  const end = await holdAnswer(second.page);
+  await second.pay();
+  await expect(ending(first.page)).toHaveText(ELSEWHERE);
+  answer();
+  await expect.poll(() => listCharges(gateway)).toHaveLength(2);
+  await expect(alert(first.page)).toHaveText('');
+  expect(await phase(first.page)).toBe('checking');
+  end();
+  for (const { page } of [first, second]) await expect(ending(page)).toHaveText(PAID);
+});
+
+test('a window that waits sends nothing by itself where the storage is full', async ({ context, site, gateway }) => {
+  await context.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('', 'QuotaExceededError');
+    };
+  });
+  const [first, second] = [await openWindow(context, site, gateway), await openWindow(context, site, gateway)];
+  const answer = await holdAnswer(first.page);
+  await first.pay();
+  await expect.poll(() => listCharges(gateway)).toHaveLength(1);
+  await second.pay();
+  await expect(ending(second.page)).toHaveText(ELSEWHERE);
+  answer();
+  await expect(ending(first.page)).toHaveText(PAID);
+  await expect(ending(second.page)).toHaveText("We're not sure yet");
+  await expect(second.page.getByRole('button', { name: 'Start again' })).toBeVisible();
+  expect(await listCharges(gateway)).toHaveLength(1);
+});
+
 test('an end that nobody has seen is shown by the next page', async ({ page, open, gateway }) => {
   await open(CARD_ALONE);
   const answer = await holdAnswer(page);
