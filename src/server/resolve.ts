@@ -16,6 +16,7 @@ export type Resolution =
     };
 
 const MAX_LENGTH = 200;
+const MOVING = 'reference must name a payment that is not being charged now: look again in a minute';
 
 /** Ends a payment, and tells what follows. */
 export async function resolvePayment(
@@ -36,19 +37,17 @@ export async function resolvePayment(
   if (!payment) throw createOptionError('reference must name a payment of the order');
   if (chargeId === undefined) requireQuiet(context, payment);
   else await requireFree(context, payment, chargeId);
-  const { attempts: attempt } = payment;
-  const fact = { kind: 'resolved', attempt, by: who, chargeId } as const;
+  const { attempts: attempt, state: seen } = payment;
+  const fact = { kind: 'resolved', seen, attempt, by: who, chargeId } as const;
   const { payment: resolved } = await learn(context, payment, fact).finally(() => deliverStored(context));
-  if (chargeId === undefined) requireQuiet(context, resolved);
+  if (chargeId === undefined && resolved.state !== 'failed') throw createOptionError(MOVING);
 }
 
 /** What a human has seen at the gateway tells nothing of a token that is on its way there, or of what nobody has heard of yet. */
 function requireQuiet({ clock }: Context, payment: StoredPayment): void {
   const { state, sentAt } = payment;
   const isUnderWay = DOUBTFUL.includes(state) && clock.now() - sentAt < FRESH_MS;
-  const isSending = isUnderWay || (state === 'succeeded' && hasNews(payment));
-  if (isSending)
-    throw createOptionError('reference must name a payment that is not being charged now: look again in a minute');
+  if (isUnderWay || (state === 'succeeded' && hasNews(payment))) throw createOptionError(MOVING);
 }
 
 /** A charge pays for one payment, and a payment is paid by one charge. */

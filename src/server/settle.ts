@@ -26,7 +26,10 @@ export interface Settlement {
 /** How many payments are taken at once. None waits for others, because its lease would end meanwhile. */
 const AT_ONCE = 8;
 
-/** Looks at the payments that are due: to tell at most `limit`, and to ask at most `limit`. It never rejects, so a timer may call it. */
+/**
+ * Looks at the payments that are due: tells at most `limit`, and asks about at most `limit` whose result nobody knows, and about half
+ * as many others or what is left. It never rejects, so a timer may call it.
+ */
 export async function settlePayments(given: Shared, limit: number): Promise<Settlement> {
   const counts = { asked: 0, paid: 0, failed: 0, open: 0, errors: 0 };
   const shared: Shared = {
@@ -46,7 +49,8 @@ export async function settlePayments(given: Shared, limit: number): Promise<Sett
   try {
     await attendAll(shared, 'tell', limit, deliver);
     const doubts = await attendAll(shared, 'doubt', limit, ask);
-    await attendAll(shared, 'ask', limit - doubts, ask);
+    // Anybody can begin payments that nobody ends, and these must not keep all others waiting.
+    await attendAll(shared, 'ask', Math.max(limit - doubts, Math.ceil(limit / 2)), ask);
   } catch (error) {
     shared.report('store', error);
   }

@@ -455,8 +455,15 @@ describe('the word of a human', () => {
       paid,
     ],
   ])('%s', (_, chargeId, given, changes) =>
-    expect(decideAt({ kind: 'resolved', attempt: 1, by: 'Ada', chargeId }, given)).toEqual(changes),
+    expect(
+      decideAt({ kind: 'resolved', seen: makeRow(given.row).state, attempt: 1, by: 'Ada', chargeId }, given),
+    ).toEqual(changes),
   );
+
+  it('of what somebody else has changed since says nothing of that', () => {
+    const fact = { kind: 'resolved', seen: 'unknown', attempt: 1, by: 'Ada' } as const;
+    expect(decideAt(fact, { row: { state: 'succeeded', news: 'paid' } })).toBeUndefined();
+  });
 });
 
 describe('what a payment waits for', () => {
@@ -516,8 +523,9 @@ describe('a list', () => {
     [
       'one at the bank for another amount, of a page',
       judge([of('b', 'requires_action', { amount: 1 })], page),
-      [undefined, '', false],
+      [undefined, '', true],
     ],
+    ['one pending for another amount, of a page', judge([of('w', 'pending', { amount: 1 })], page), [undefined, 'w', true]],
     ['one at the bank beside its own', judge([of('b', 'requires_action'), of('s', 'succeeded')]), ['s', 'b', false]],
     [
       'one that has failed beside its own',

@@ -34,7 +34,7 @@ async function lookUp(context: Context, gateway: GatewayReader, payment: StoredP
     const charge = await readCharge(gateway, chargeId);
     if (charge) return (await learn(context, payment, { kind: 'charged', attempt, charge })).payment;
     const { payment: nameless, isChanged } = await learn(context, payment, { kind: 'nameless', chargeId });
-    return isChanged ? await search(context, gateway, nameless, said) : nameless;
+    return isChanged && nameless.chargeId === null ? await search(context, gateway, nameless, said) : nameless;
   } catch (error) {
     reportReader(context, error);
     return (await learn(context, payment, { kind: 'lost', attempt })).payment;

@@ -5,6 +5,7 @@ import { readOwn } from '../../options/own.js';
 import { type KnownCharge, readCharge } from '../charges.js';
 import { FRESH_MS, SEND_LIMIT_MS } from '../schedule.js';
 import type { StoredPayment } from '../store/store.js';
+import { startWatch, type Watch } from '../store-time.js';
 import { askGateway, reportReader, storeCharge } from './ask.js';
 import { type Context, learn } from './context.js';
 
@@ -14,10 +15,10 @@ export interface ChargedPayment {
   readonly outcome?: Outcome;
 }
 
-/** A payment, and when this process began to read or to write it, by `performance.now()`. */
+/** A payment, and the watch that was started before this process began to read or to write it. */
 export interface Held {
   readonly payment: StoredPayment;
-  readonly since: number;
+  readonly watch: Watch;
   /** Whether this process has just stored its first attempt. */
   readonly isNew: boolean;
 }
@@ -43,18 +44,18 @@ export async function beginAttempt(
   const isLate = !held.isNew && context.clock.now() - held.payment.begunAt > FRESH_MS;
   let current = isLate ? await hold(context, await askGateway(context, held.payment)) : held;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const { payment, since, isNew } = current;
+    const { payment, watch, isNew } = current;
     const learned = isNew ? { payment, isChanged: true } : await learn(context, payment, { kind: 'begun' });
     if (!learned.isChanged) return { payment: learned.payment, mayBegin: false };
-    if (performance.now() - since <= SEND_LIMIT_MS) return { payment: learned.payment, mayBegin: true };
+    if (watch() <= SEND_LIMIT_MS) return { payment: learned.payment, mayBegin: true };
     current = await hold(context, learned.payment);
   }
   return { payment: current.payment, mayBegin: false };
 }
 
 async function hold({ store }: Context, payment: StoredPayment): Promise<Held> {
-  const since = performance.now();
-  return { payment: (await store.read(payment.orderId, payment.reference)) ?? payment, since, isNew: false };
+  const watch = startWatch();
+  return { payment: (await store.read(payment.orderId, payment.reference)) ?? payment, watch, isNew: false };
 }
 
 /** Sends the token of a payment, and stores what its answer tells. */

@@ -22,7 +22,7 @@ import type { News, PaymentChange, StoredPayment } from '../store/store.js';
  * - `placing`: the payment that held the order may have ended.
  * - `yielding`: another payment has succeeded and waits for this one.
  * - `told`: the shop was told its news, or could not be told.
- * - `resolved`: a human says that nothing was charged, or that this charge has paid.
+ * - `resolved`: a human says that nothing was charged, of the payment in the state that was `seen`, or that this charge has paid.
  */
 export type Fact =
   | { readonly kind: 'begun' }
@@ -38,6 +38,7 @@ export type Fact =
   | { readonly kind: 'told'; readonly news: News; readonly isTold: boolean }
   | {
       readonly kind: 'resolved';
+      readonly seen: PaymentState;
       readonly attempt: number;
       readonly by: string;
       readonly chargeId?: string | undefined;
@@ -82,8 +83,9 @@ export function decide(
     case 'lost':
       return decideLoss(payment, fact, now);
     case 'nameless': {
-      const isNamed = payment.chargeId === fact.chargeId && isUntold(payment);
-      return isNamed ? { state: 'unknown', chargeId: null } : undefined;
+      if (payment.chargeId !== fact.chargeId) return undefined;
+      if (isUntold(payment)) return { state: 'unknown', chargeId: null };
+      return payment.state === 'pending' && payment.news === null ? toTell('unknown', now) : undefined;
     }
     case 'absent':
       return decideAbsence(payment, fact, around);
@@ -146,8 +148,10 @@ export function judgeList(
   const rank = (charge: KnownCharge) =>
     RANKS.indexOf(toPaymentEvent(charge.status)) + (isOfOrder(charge, payment) ? 0 : RANKS.length);
   const isWaitingForBank = (charge: KnownCharge) => toPaymentEvent(charge.status) === 'action';
-  // What the server sends was compared with the order before.
-  const mayBeOwn = (charge: KnownCharge) => payment.tokenHash === null || isOfOrder(charge, payment);
+  // What the server sends was compared with the order before. A page may have charged another amount, but a charge that has not
+  // succeeded must not keep the order for a stranger.
+  const mayBeOwn = (charge: KnownCharge) =>
+    isOfOrder(charge, payment) || (payment.tokenHash === null && charge.status === 'succeeded');
   const isOver = askedAt - payment.sentAt >= forgetAfterMs || (said !== undefined && attempt === 1);
   // One that has failed tells no more than none. One that waits for the bank would lead the buyer to anybody's page.
   const isBelieved = (charge: KnownCharge) => (charge.status !== 'failed' || isOver) && !isWaitingForBank(charge);
@@ -238,8 +242,8 @@ function isEnded(
 }
 
 function fail(payment: StoredPayment, { now, canAsk, forgetAfterMs }: Circumstances): PaymentChange {
-  // The gateway's own answer to a token leaves nothing to look for.
-  const isAnswered = payment.state === 'sent' || !canAsk;
+  // The gateway's own answer to a token that was sent once leaves nothing to look for.
+  const isAnswered = (payment.state === 'sent' && payment.attempts === 1) || !canAsk;
   const askAt = isAnswered ? null : getNextLookTime(payment, now, forgetAfterMs);
   const failed = { holds: false, declinedAt: now, askAt, ...endDoubt(payment) };
   return payment.state === 'pending' ? { ...failed, ...toTell('failed_after_pending', now) } : failed;
@@ -267,13 +271,13 @@ function decideReview(
 
 function decideResolution(
   payment: StoredPayment,
-  { attempt, by, chargeId }: Extract<Fact, { kind: 'resolved' }>,
+  { seen, attempt, by, chargeId }: Extract<Fact, { kind: 'resolved' }>,
   others: readonly StoredPayment[],
   now: number,
 ): PaymentChange | undefined {
   const { state, holds } = payment;
   if (chargeId === undefined) {
-    if (attempt < payment.attempts) return undefined;
+    if (attempt < payment.attempts || state !== seen) return undefined;
     return { state: 'failed', holds: false, news: null, askAt: null, tellAt: null, resolvedBy: by };
   }
   const place = holds ? 'holds' : findPlace(others);

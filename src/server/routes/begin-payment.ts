@@ -8,6 +8,7 @@ import type { Context } from '../payment/context.js';
 import { FRESH_MS } from '../schedule.js';
 import { START } from '../store/members.js';
 import type { NewPayment, StoredPayment } from '../store/store.js';
+import { startWatch } from '../store-time.js';
 import { refuseFor } from './show-payment.js';
 
 const HOUR_MS = 3_600_000;
@@ -32,11 +33,11 @@ export interface BeginRequest {
 export async function beginPayment(context: Context, order: CheckedOrder, asked: BeginRequest): Promise<Held> {
   const { options, store } = context;
   const given = toNewPayment(options, order, asked);
-  const since = performance.now();
+  const watch = startWatch();
   const { payment, isNew } = await store.begin(given).catch((error) => refuseNotStored(context, given, error));
   if (!payment) throw refuse(429, 'too_many_tries');
   requireSame(payment, asked);
-  return { payment, isNew, since };
+  return { payment, isNew, watch };
 }
 
 /** Refuses a payment that was certainly not stored, now or by an earlier request, whose token may have been sent. */

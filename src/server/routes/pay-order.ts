@@ -2,13 +2,15 @@
 
 import { readBodyMembers } from '../http/body.js';
 import { hashAddress, isPrivateAddress } from '../http/buyer-address.js';
-import { refuse } from '../http/refusal.js';
+import { Refusal, refuse } from '../http/refusal.js';
 import { openToken } from '../open-token.js';
 import type { CheckedOrder } from '../order.js';
 import { askGateway, isBesideReference } from '../payment/ask.js';
 import { beginAttempt, type ChargedPayment, chargeToken, type Held } from '../payment/charge.js';
 import type { Context } from '../payment/context.js';
 import { DOUBTFUL } from '../store/members.js';
+import type { StoredPayment } from '../store/store.js';
+import { startWatch } from '../store-time.js';
 import { type BeginRequest, beginPayment, requireSame } from './begin-payment.js';
 import { findOrder, type OrderRequest, type RouteAnswer, readRequest } from './order-request.js';
 import { refuseFor, showPayment } from './show-payment.js';
@@ -66,13 +68,27 @@ async function chargeOnServer(
 
 /** Begins a payment, or finds the one with this reference. One that takes the place of another asks the gateway about that one first. */
 async function begin(context: Context, order: CheckedOrder, asked: BeginRequest) {
-  const { replaces } = asked;
-  const other = replaces === undefined ? undefined : await context.store.read(order.id, replaces);
-  if (other?.state === 'action' && other.holds) {
-    const known = await askGateway(context, other);
-    if (known.state === 'succeeded' || known.state === 'pending') throw refuseFor(known);
-  }
+  const { store } = context;
+  const { replaces, reference } = asked;
+  const other = replaces === undefined ? undefined : await store.read(order.id, replaces);
+  const isAlive = other && (other.state === 'action' || other.state === 'pending');
+  if (isAlive && !(await store.read(order.id, reference))) await requireUnpaid(context, other);
   return beginPayment(context, order, asked);
+}
+
+/**
+ * Asks the gateway about a payment that waits for its buyer's bank, also when it holds the order no more.
+ * @throws {Refusal} if it has succeeded or is pending, or if the gateway does not tell.
+ */
+async function requireUnpaid(context: Context, other: StoredPayment): Promise<void> {
+  let isTold = true;
+  const report: Context['report'] = (...thrown) => {
+    isTold = false;
+    context.report(...thrown);
+  };
+  const known = await askGateway({ ...context, report }, other);
+  if (known.state === 'succeeded' || known.state === 'pending') throw refuseFor(known);
+  if (!isTold) throw new Refusal(502, { outcome: 'not_sent' });
 }
 
 /**
@@ -81,11 +97,11 @@ async function begin(context: Context, order: CheckedOrder, asked: BeginRequest)
  * @throws {Refusal} if there is none.
  */
 async function findBegun({ context, orderId }: OrderRequest, asked: BeginRequest, status: 404 | 409): Promise<Held> {
-  const since = performance.now();
+  const watch = startWatch();
   const payment = await context.store.read(orderId, asked.reference);
   if (!payment) throw status === 404 ? refuse(404, 'order_not_found') : refuse(409, 'order_changed');
   requireSame(payment, asked);
-  return { payment, since, isNew: false };
+  return { payment, watch, isNew: false };
 }
 
 function answerCharged({ payment, outcome }: ChargedPayment): RouteAnswer {

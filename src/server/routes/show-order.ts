@@ -28,10 +28,13 @@ async function findCounting(context: Context, orderId: string): Promise<StoredPa
   const isMoving = picked && (picked.state === 'action' || isWaitingForPlace(picked));
   const payment = isMoving ? await goOn(context, picked) : picked;
   if (payment && payment.state !== 'failed') return payment;
-  // One that was replaced may take the order back.
-  const replaced = payments.find(({ state }) => state === 'pending');
-  const placed = replaced && (await learn(context, replaced, { kind: 'placing' })).payment;
-  return placed?.holds ? placed : undefined;
+  // One that was replaced may have been confirmed meanwhile, and takes the order back.
+  for (const replaced of payments.filter(({ state }) => state === 'action' || state === 'pending')) {
+    const known = await goOn(context, replaced);
+    const { payment: placed } = await learn(context, known, { kind: 'placing' });
+    if (placed.holds) return placed;
+  }
+  return undefined;
 }
 
 /** `GET …/orders/:order/payments/:reference`: how a payment stands. It asks the gateway, at most once a second. */
