@@ -66,13 +66,15 @@ async function chargeOnServer(
   return answerCharged(await chargeToken(context, held, token));
 }
 
-/** Begins a payment, or finds the one with this reference. One that takes the place of another asks the gateway about that one first. */
+/**
+ * Begins a payment, or finds the one with this reference. One that takes the place of another first asks about all that wait for their
+ * bank: the buyer may have confirmed any of them.
+ */
 async function begin(context: Context, order: CheckedOrder, asked: BeginRequest) {
-  const { store } = context;
-  const { replaces, reference } = asked;
-  const other = replaces === undefined ? undefined : await store.read(order.id, replaces);
-  const isAlive = other && (other.state === 'action' || other.state === 'pending');
-  if (isAlive && !(await store.read(order.id, reference))) await requireUnpaid(context, other);
+  const payments = asked.replaces === undefined ? [] : await context.store.readOrder(order.id);
+  // A request that comes again goes on.
+  const isNew = !payments.some(({ reference }) => reference === asked.reference);
+  for (const other of isNew ? payments : []) await requireUnpaid(context, other);
   return beginPayment(context, order, asked);
 }
 
@@ -81,6 +83,7 @@ async function begin(context: Context, order: CheckedOrder, asked: BeginRequest)
  * @throws {Refusal} if it has succeeded or is pending, or if the gateway does not tell.
  */
 async function requireUnpaid(context: Context, other: StoredPayment): Promise<void> {
+  if (other.state !== 'action' && other.state !== 'pending') return;
   let isTold = true;
   const report: Context['report'] = (...thrown) => {
     isTold = false;

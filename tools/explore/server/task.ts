@@ -71,6 +71,7 @@ let time = 0;
 let aheadMs = 0;
 // No clock goes on by itself. And no timer ends, so nothing is given up.
 globalThis.performance.now = () => time;
+globalThis.Date.now = () => time;
 globalThis.setTimeout = (() => 0) as never;
 globalThis.clearTimeout = () => {};
 

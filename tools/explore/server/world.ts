@@ -63,8 +63,8 @@ export interface World {
   readonly reviewed: readonly string[];
   /** Tokens of which a buyer was told that they were not charged. */
   readonly denied: readonly string[];
-  /** How many warnings buyers have confirmed, by order. */
-  readonly warned: readonly string[];
+  /** Payments that may be charged both, because the buyer was warned of the first one before the other. */
+  readonly warned: readonly (readonly [string, string])[];
   /** How many cards have reached the gateway. */
   readonly tested: number;
   readonly left: {
@@ -249,7 +249,15 @@ function addBuyer(world: World, bounds: Bounds, index: number, add: Add): void {
       ...(given && { replaces: given }),
     };
     const job: Job = { kind: 'pay', order, reference: nameReference(index, number), body };
-    return startTask(setPage(changed, index, { view: 'unsure', ...members }), job, { page: index });
+    // What the bank had confirmed before, no warning helps with: the server can know.
+    const isOpen = (each: string) =>
+      !world.charges.some(({ token, status }) => token === each.toLowerCase() && status === 'succeeded');
+    const givenUp = members.begun === undefined ? [] : [...new Set([...world.warned.map(([one]) => one), given])];
+    const pairs = givenUp.flatMap((each) =>
+      each && isOpen(each) ? [[each, nameReference(index, number)] as const] : [],
+    );
+    const warned = { ...changed, warned: [...changed.warned, ...pairs] };
+    return startTask(setPage(warned, index, { view: 'unsure', ...members }), job, { page: index });
   };
   const ask = (job: Job, members: Partial<Page>) => startTask(setPage(world, index, members), job, { page: index });
   const reference = nameReference(index, begun);
@@ -288,13 +296,9 @@ function addBuyer(world: World, bounds: Bounds, index: number, add: Add): void {
   if (looks > 0 && view === 'elsewhere')
     add(`${name} looks at the order`, ask({ kind: 'order', order }, { looks: looks - 1 }));
   if (bounds.mayReplace && waiting !== undefined && begun < bounds.payments) {
-    // Where the bank has confirmed it before, no warning helps: the server can know.
-    const row = world.rows.find((each) => each.reference === waiting);
-    const isPaid = world.charges.some(({ id, status }) => id === row?.chargeId && status === 'succeeded');
-    const warned = isPaid ? world : { ...world, warned: [...world.warned, order] };
     add(
       `${name} pays in another way, warned`,
-      pay({ begun: begun + 1, replaces: waiting, waiting: undefined, isDoubtful: false }, warned),
+      pay({ begun: begun + 1, replaces: waiting, waiting: undefined, isDoubtful: false }),
     );
   }
 }
@@ -345,7 +349,9 @@ function listReturns(world: World, bounds: Bounds, { name, given }: Effect): rea
   if (name === 'charge') return listCharged(world, bounds, String(given[0]));
   if (name === 'readCharge') {
     const value = show(world.charges.find(({ id }) => id === given[0]));
-    return [{ says: 'reads its charge', changed: world, come: { value } }];
+    const read: Coming = { says: 'reads its charge', changed: world, come: { value } };
+    if (world.left.lags === 0) return [read];
+    return [read, { says: 'cannot read its charge', changed: spend(world, 'lags'), come: { error: 'unknown' } }];
   }
   if (name === 'findCharges') {
     const { description } = given[0] as { description: string };
@@ -485,8 +491,11 @@ async function judge(world: World, bounds: Bounds): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const order of new Set(bounds.pages)) {
     const succeeded = world.charges.filter((each) => each.order === order && each.status === 'succeeded');
-    const warned = world.warned.filter((each) => each === order).length;
-    if (succeeded.length > 1 + warned) faults.push('an order is charged twice, and nobody was warned');
+    const names = succeeded.map(({ token }) => token.toUpperCase());
+    const isWarned = (one: string, other: string) =>
+      world.warned.some((pair) => pair.includes(one) && pair.includes(other));
+    const isAlone = (one: string) => names.every((other) => one === other || isWarned(one, other));
+    if (!names.every(isAlone)) faults.push('an order is charged twice, and nobody was warned');
     const paid = world.paid.filter((each) => each.startsWith(`${order} `));
     if (paid.length > 1) faults.push('an order is told as paid by two charges');
     if (paid.some((each) => !succeeded.some(({ id }) => each === `${order} ${id}`)))

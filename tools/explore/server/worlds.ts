@@ -19,6 +19,9 @@ export const SERVER_WORLDS: Readonly<Record<string, Bounds>> = {
   'a payment at the bank, given up': {
     ...{ ...SMALL, payments: 2, looks: 1, settles: 1, ends: ['requires_action'], mayReplace: true },
   },
+  'the one in its place is declined': {
+    ...{ ...ALONE, payments: 3, looks: 1, lags: 1, ends: ['requires_action', 'failed', 'succeeded'], mayReplace: true },
+  },
   'the page charges': { ...ALONE, way: 'page', losses: 1, repeats: 1, settles: 1, times: [MINUTE_MS, LONG_MS] },
   'the page charges again late': {
     ...ALONE,
