@@ -8,8 +8,8 @@ import { createFailure, ELSEWHERE, type Ending, isUnknown, UNREADABLE } from './
 /** An answer: its HTTP status, and the members of its JSON. An answer that was lost has the status 0. */
 export type ShopAnswer = readonly [status: number, members: OwnMembers];
 
-/** The ending of a payment that the server does not know, so that it was never sent. */
-export const NOT_BEGUN: Ending = { ...createFailure('connection_failed', 'not_sent'), isFinal: true };
+/** The ending of a payment that the server does not know, so that it was never sent. The order may be paid from another browser. */
+export const NOT_BEGUN: Ending = { ...createFailure('connection_failed', 'not_sent'), isFinal: true, isBlind: true };
 
 /** Judges the answer to a payment. If nothing is known, the same token may be sent again: the server goes on with that payment. */
 export function judgeShopAnswer([status, members]: ShopAnswer, reference: string): Ending {
