@@ -7,8 +7,14 @@ export type Subject = 'use' | 'token';
  * The words that speak of use, in English, German and French. "Already expired" speaks of a card, "not processed" of nothing, and
  * "noch einmal" of another try. A test lists them.
  */
-const OF_USE =
-  /\b(?:used|re ?used?|(?:already|bereits|deja)(?! (?:expire|decline|abgelaufen|abgelehnt|refuse))|duplicate[sd]?|consumed|replay(?:ed)?|spent|redeemed|once|twice|previously|(?<!\b(?:not|cannot) (?:be |been )?)(?:exists|processed)|(?:wieder)?(?:ver|be)(?:wende|nutz)t|doppelt|duplikat|verbraucht|eingeloe?st|(?<!noch )einmal|zuvor|existiert(?! nicht)|(?<!nicht )verarbeitet|(?:re)?utilisee?s?|doublon|consommee?|une fois|existe(?! pas)|(?<!(?:non|pas) (?:ete )?)traitee?)\b/;
+const OF_USE = [
+  /\b(?:used|re ?used?|already(?! (?:expired|declined)\b)|duplicate[sd]?|consumed|replay(?:ed)?|spent|redeemed|once|twice|previously)\b/,
+  /(?<!\b(?:not|cannot) (?:be |been )?)\b(?:exists|processed)\b/,
+  /\b(?:bereits(?! abge)|(?:wieder)?verwendet|benutzt|doppelt|duplikat|verbraucht|eingeloe?st|(?<!noch )einmal|zuvor)\b/,
+  /\b(?:existiert(?! nicht)|(?<!nicht )verarbeitet)\b/,
+  /\b(?:deja(?! (?:expire|refuse))|(?:re)?utilisee?s?|doublon|consommee?|une fois)\b/,
+  /\b(?:existe(?! pas)|(?<!(?:non|pas) (?:ete )?)traitee?)\b/,
+];
 const OF_TOKEN = /\b(?:token|jeton)s?\b/;
 
 /** Words in any case, also those of `tokenUsed`, `APIToken` and `TOKEN_USED`, and the ends of lines. */
@@ -29,7 +35,7 @@ export function findSubject(text: string): Subject | undefined {
   // Without accents and umlauts.
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '');
   const words = (plain.match(WORDS) ?? []).join(' ').toLowerCase();
-  if (OF_USE.test(words)) return 'use';
+  if (OF_USE.some((each) => each.test(words))) return 'use';
   return OF_TOKEN.test(words) ? 'token' : undefined;
 }
 

@@ -28,15 +28,3 @@ export function createStoreTime(measure: () => number): StoreTime {
     now: () => told + Math.floor(measure() - heardAt),
   };
 }
-
-/** Tells how many milliseconds have passed. */
-export type Watch = () => number;
-
-/**
- * Starts a watch. It goes by two clocks, and believes the one by which more has passed: one stands still while the machine is suspended,
- * and the other one can be set.
- */
-export function startWatch(): Watch {
-  const [measured, set] = [performance.now(), Date.now()];
-  return () => Math.max(performance.now() - measured, Math.abs(Date.now() - set));
-}

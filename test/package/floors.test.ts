@@ -243,7 +243,15 @@ const CHECKOUT: InsideTable = {
     'payment/states.ts',
     'payment/screen.ts',
   ],
-  'payment/screen-parts.ts': ['names.ts', 'dom/', 'options/', 'nodes.ts', 'view.ts', 'payment/asking/'],
+  'payment/screen-parts.ts': [
+    'names.ts',
+    'dom/',
+    'options/',
+    'nodes.ts',
+    'view.ts',
+    'payment/asking/',
+    'payment/screen.ts',
+  ],
   'payment/': [
     'names.ts',
     'dom/',

@@ -525,7 +525,11 @@ describe('a list', () => {
       judge([of('b', 'requires_action', { amount: 1 })], page),
       [undefined, '', true],
     ],
-    ['one pending for another amount, of a page', judge([of('w', 'pending', { amount: 1 })], page), [undefined, 'w', true]],
+    [
+      'one pending for another amount, of a page',
+      judge([of('w', 'pending', { amount: 1 })], page),
+      [undefined, 'w', true],
+    ],
     ['one at the bank beside its own', judge([of('b', 'requires_action'), of('s', 'succeeded')]), ['s', 'b', false]],
     [
       'one that has failed beside its own',

@@ -26,8 +26,6 @@ import { LATE, PaymentOutcome } from './outcome/payment-outcome.js';
 import type { PaymentFacts, Screen, ShownPayment } from './screen.js';
 import { type FormState, follow, isOver, isWorking, type Trigger, toTrigger } from './states.js';
 
-const UNRECORDED = 'The storage takes no record, so a window that has waited does not know who has paid.';
-
 const isSuccess = (ending: Ending): ending is Extract<Ending, { readonly kind: 'succeeded' | 'pending' | 'sent' }> =>
   ending.kind === 'succeeded' || ending.kind === 'pending';
 
@@ -224,7 +222,12 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
     if (failure) return this.#proceed(failure);
     this.memory.isBegun = true;
     if (!this.#remember() && isRecorded) {
-      tellDeveloper('warn', UNRECORDED, 'form.md#an-order-is-paid-once-in-all-windows');
+      const guide = 'form.md#an-order-is-paid-once-in-all-windows';
+      tellDeveloper(
+        'warn',
+        'The storage takes no record, so a window that has waited does not know who has paid.',
+        guide,
+      );
       return this.#proceed(UNREADABLE);
     }
     const { facts } = this;

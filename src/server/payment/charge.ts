@@ -5,7 +5,6 @@ import { readOwn } from '../../options/own.js';
 import { type KnownCharge, readCharge } from '../charges.js';
 import { FRESH_MS, SEND_LIMIT_MS } from '../schedule.js';
 import type { StoredPayment } from '../store/store.js';
-import { startWatch, type Watch } from '../store-time.js';
 import { askGateway, reportReader, storeCharge } from './ask.js';
 import { type Context, learn } from './context.js';
 
@@ -13,6 +12,18 @@ import { type Context, learn } from './context.js';
 export interface ChargedPayment {
   readonly payment: StoredPayment;
   readonly outcome?: Outcome;
+}
+
+/** Tells how many milliseconds have passed. */
+export type Watch = () => number;
+
+/**
+ * Starts a watch. It goes by two clocks, and believes the one by which more has passed: one stands still while the machine is suspended,
+ * and the other one can be set.
+ */
+export function startWatch(): Watch {
+  const [measured, set] = [performance.now(), Date.now()];
+  return () => Math.max(performance.now() - measured, Math.abs(Date.now() - set));
 }
 
 /** A payment, and the watch that was started before this process began to read or to write it. */

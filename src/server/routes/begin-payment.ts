@@ -3,12 +3,11 @@
 import { readOwn } from '../../options/own.js';
 import { Refusal, refuse } from '../http/refusal.js';
 import type { CheckedOrder } from '../order.js';
-import type { Held } from '../payment/charge.js';
+import { type Held, startWatch } from '../payment/charge.js';
 import type { Context } from '../payment/context.js';
 import { FRESH_MS } from '../schedule.js';
 import { START } from '../store/members.js';
 import type { NewPayment, StoredPayment } from '../store/store.js';
-import { startWatch } from '../store-time.js';
 import { refuseFor } from './show-payment.js';
 
 const HOUR_MS = 3_600_000;

@@ -365,7 +365,9 @@ describe('a payment whose form is gone', () => {
     }
     vi.stubGlobal('ResizeObserver', ResizeObserver);
     onTestFinished(() => void vi.unstubAllGlobals());
-    return () => all.forEach((each) => each());
+    return () => {
+      for (const each of all) each();
+    };
   }
 
   it.each([0, 1])('goes to the form that stands there, also if that came first: removed is form %i', async (place) => {

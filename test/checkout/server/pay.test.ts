@@ -365,7 +365,7 @@ describe('an answer that tells nothing', () => {
     await settle(20_000);
     expect(read()).toMatchObject({
       phase: 'open',
-      alert: "We couldn't reach the payment service. You have not been charged.",
+      alert: "We couldn't reach the payment service.",
     });
     expect(pick(told, 'error').at(-1)).toMatchObject({ code: 'connection_failed', outcome: 'not_sent' });
     typeIn(host);
