@@ -38,6 +38,8 @@ export function createRecord(orderId: string, members: object = {}) {
 export interface Arrival {
   /** The members of the page's record that differ. `false`: there is none. */
   readonly record?: object | false;
+  /** Whether another window has dropped it. */
+  readonly isDropped?: boolean;
   readonly changes?: Changes;
   /** The query and the hash of the address. */
   readonly address?: string;
@@ -45,9 +47,10 @@ export interface Arrival {
 }
 
 /** Writes the record of an earlier page, opens the page at an address, and mounts the form of the same purchase. */
-export function arrive({ record = {}, changes = {}, address = '', page = PAGE }: Arrival) {
+export function arrive({ record = {}, isDropped, changes = {}, address = '', page = PAGE }: Arrival) {
   const orderId = createOrder();
   if (record) writeStore([createRecord(orderId, record)]);
+  if (isDropped) writeStore([{ dropped: `REF-${orderId}`, time: Date.now() }], localStorage);
   go(page + address);
   const ownOptions = { ...short, orderId, ...changes };
   return { ...mount(ownOptions), options: ownOptions, orderId, reference: `REF-${orderId}` };

@@ -153,7 +153,7 @@ describe('an answer that comes when the buyer already types again', () => {
 });
 
 describe('a charge that is answered after `clear()`', () => {
-  it('is told to the merchant, and the form stays open', async () => {
+  it('is told to the merchant, and to the buyer', async () => {
     const { promise, resolve } = defer();
     const onCharge = vi.fn();
     const { host, handle, told } = payShort([promise], { onCharge });
@@ -161,7 +161,7 @@ describe('a charge that is answered after `clear()`', () => {
     handle.clear();
     resolve(paid);
     await settle();
-    expect(getPhase(host)).toBe('open');
+    expect(getPhase(host)).toBe('done');
     expect(pick(told, 'charge').length).toBe(1);
     expect(onCharge.mock.calls).toEqual([[paid, 'card']]);
   });
@@ -215,14 +215,19 @@ describe('an onAction that never settles', () => {
     expect(getPhase(host)).toBe(phase);
   });
 
-  it('ends nothing any more after `clear()`', async () => {
-    const { promise, resolve } = defer();
-    const { host, handle } = await start(promise);
-    await settle(30_000);
-    handle.clear();
-    resolve({ status: 'succeeded' });
-    await settle();
-    expect(getPhase(host)).toBe('open');
+  it('is believed after `clear()` only if it is paid', async () => {
+    for (const [status, phase] of [
+      ['failed', 'open'],
+      ['succeeded', 'done'],
+    ] as const) {
+      const { promise, resolve } = defer();
+      const { host, handle } = await start(promise);
+      await settle(30_000);
+      handle.clear();
+      resolve({ status });
+      await settle();
+      expect(getPhase(host)).toBe(phase);
+    }
   });
 });
 

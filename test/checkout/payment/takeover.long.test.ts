@@ -30,6 +30,7 @@ import {
   useFakeClock,
 } from '../paying-form.js';
 import { action, lost, paid, refused, used } from './answers.js';
+import { readStore } from './earlier-page.js';
 
 useFakeClock();
 
@@ -401,7 +402,7 @@ describe('the form that takes a payment over', () => {
     const { host, handle } = first.mountNext();
     expect(readForm(host)).toMatchObject({ phase: 'unknown', leave: 'Start again' });
     handle.clear();
-    const stored = sessionStorage.length + localStorage.length;
+    const stored = [...readStore(), ...readStore(localStorage)].length;
     expect({ phase: getPhase(host), stored }).toEqual({ phase: 'open', stored: 0 });
     handle.unmount();
     expect(getPhase(first.mountNext().host)).toBe('open');

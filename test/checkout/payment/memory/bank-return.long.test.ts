@@ -222,7 +222,7 @@ describe('the address of a payment whose record another window has dropped, whil
 
   it('is asked for by its reference', async () => {
     const lookUp = vi.fn(async (_: object) => ({ status: 'failed' }));
-    const { host, reference } = comeBack({ address, record: part, changes: { lookUp } });
+    const { host, reference } = comeBack({ address, record: part, isDropped: true, changes: { lookUp } });
     await settle();
     expect(lookUp.mock.calls).toEqual([[{ chargeId: 'ch_1', reference }]]);
     expect(readPage(host)).toMatchObject({ phase: 'open', alert: expect.stringMatching(/declined/), address: PAGE });
@@ -256,7 +256,8 @@ describe('the address of a payment whose record another window has dropped, whil
     ['without a charge', { chargeId: undefined, url: undefined }, {}, '?status=failed'],
   ])('is not read: %s', async (_, own, changes, search) => {
     const lookUp = vi.fn();
-    const { host } = comeBack({ address: search, record: { ...part, ...own }, changes: { lookUp, ...changes } });
+    const record = { ...part, ...own };
+    const { host } = comeBack({ address: search, record, isDropped: true, changes: { lookUp, ...changes } });
     await settle();
     expect(readPage(host)).toMatchObject({ phase: 'open', search });
     expect(lookUp).not.toHaveBeenCalled();
