@@ -25,13 +25,13 @@ export class FakeLocks {
     return this.#queues.get(name)?.length ?? 0;
   }
 
-  /** Holds the lock as another window does, until the returned function lets it go, as when that window is closed. */
-  hold(name: string): () => void {
+  /** Holds the lock as another window does, until the returned function lets it go, as when that window is closed. It may steal it. */
+  hold(name: string, options: LockOptions = {}): () => void {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    this.request(name, {}, () => held).catch(() => {});
+    this.request(name, options, () => held).catch(() => {});
     return letGo;
   }
 

@@ -337,11 +337,7 @@ describe('a form that pays an order', () => {
     const { promise, resolve } = defer();
     const { host, charge } = payShort([promise], { orderId });
     await settle();
-    let end = () => {};
-    const held = new Promise<void>((release) => {
-      end = release;
-    });
-    void locks.request(nameLock(orderId), { steal: true }, () => held);
+    const end = locks.hold(nameLock(orderId), { steal: true });
     await settle();
     expect(readForm(host)).toMatchObject({ phase: 'checking', title: ELSEWHERE });
     resolve(paid);
@@ -360,11 +356,7 @@ describe('a form that pays an order', () => {
     const tokenizer = { ...short.tokenizer, tokenizeCard: () => promise };
     const { host, charge } = payShort([paid], { orderId, tokenizer });
     await settle();
-    let end = () => {};
-    const held = new Promise<void>((release) => {
-      end = release;
-    });
-    void locks.request(nameLock(orderId), { steal: true }, () => held);
+    const end = locks.hold(nameLock(orderId), { steal: true });
     await settle();
     resolve('ab'.repeat(32));
     await settle(1000);

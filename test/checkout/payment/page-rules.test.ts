@@ -32,14 +32,7 @@ const showAgain = () => window.dispatchEvent(Object.assign(new Event('pageshow')
 const tellNews = () => window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
 
 /** Another window takes the lock by force. Returns how it gives the lock back. */
-function steal(locks: FakeLocks, orderId: string): () => void {
-  let end = () => {};
-  const held = new Promise<void>((release) => {
-    end = release;
-  });
-  void locks.request(nameLock(orderId), { steal: true }, () => held);
-  return end;
-}
+const steal = (locks: FakeLocks, orderId: string) => locks.hold(nameLock(orderId), { steal: true });
 
 /** Pays with a token that is sealed when the test says so. */
 function paySlowly(orderId: string, answers: unknown[] = [paid], changes: Changes = {}) {
@@ -271,9 +264,20 @@ describe('an answer counts for the payment that has asked', () => {
 });
 
 describe('a window that waits', () => {
-  it('never sends by itself where the storage takes nothing: the other one may have paid', async () => {
+  /** Pays while another window holds the lock, and waits until that gives it back without a record. */
+  async function outwait() {
     const locks = useLocks();
     const orderId = createOrder();
+    const close = locks.hold(nameLock(orderId));
+    const mounted = payShort([paid], { orderId });
+    await settle(1000);
+    expect(getPhase(mounted.host)).toBe('checking');
+    close();
+    await settle(1000);
+    return mounted;
+  }
+
+  it('never sends by itself where the storage takes nothing: the other one may have paid', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const full = () => {
       throw new DOMException('', 'QuotaExceededError');
@@ -287,26 +291,14 @@ describe('a window that waits', () => {
         removeItem: () => {},
       } as unknown as Storage);
     }
-    const close = locks.hold(nameLock(orderId));
-    const { host, charge } = payShort([paid], { orderId });
-    await settle(1000);
-    expect(getPhase(host)).toBe('checking');
-    close();
-    await settle(1000);
+    const { host, charge } = await outwait();
     expect(readForm(host)).toMatchObject({ phase: 'unknown', leave: 'Start again' });
     expect(charge.chargeCard).not.toHaveBeenCalled();
     expect(warn.mock.calls.flat().filter((each) => /storage/.test(String(each)))).toHaveLength(1);
   });
 
   it('sends by itself where nothing was written, and it can write', async () => {
-    const locks = useLocks();
-    const orderId = createOrder();
-    const close = locks.hold(nameLock(orderId));
-    const { host, charge } = payShort([paid], { orderId });
-    await settle(1000);
-    expect(getPhase(host)).toBe('checking');
-    close();
-    await settle(1000);
+    const { host, charge } = await outwait();
     expect(getPhase(host)).toBe('done');
     expect(charge.chargeCard).toHaveBeenCalledOnce();
   });

@@ -238,7 +238,7 @@ function addBuyer(world: World, bounds: Bounds, index: number, add: Add): void {
   if (!page || world.tasks.some((running) => running.page === index)) return;
   const { order, view, begun, repeats, looks, waiting, replaces } = page;
   const name = NAMES[index];
-  const pay = (members: Partial<Page>, changed = world): World => {
+  const pay = (members: Partial<Page>): World => {
     const number = members.begun ?? begun;
     const token = bounds.way === 'server' ? { token: nameToken(index, number) } : {};
     const given = members.replaces === undefined ? replaces : members.replaces;
@@ -256,7 +256,7 @@ function addBuyer(world: World, bounds: Bounds, index: number, add: Add): void {
     const pairs = givenUp.flatMap((each) =>
       each && isOpen(each) ? [[each, nameReference(index, number)] as const] : [],
     );
-    const warned = { ...changed, warned: [...changed.warned, ...pairs] };
+    const warned = { ...world, warned: [...world.warned, ...pairs] };
     return startTask(setPage(warned, index, { view: 'unsure', ...members }), job, { page: index });
   };
   const ask = (job: Job, members: Partial<Page>) => startTask(setPage(world, index, members), job, { page: index });
