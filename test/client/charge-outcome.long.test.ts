@@ -199,6 +199,8 @@ describe('a complete decline', () => {
     { error: 'token_already_used' },
     { error: { code: 'tokenReused' } },
     { error: { decline_code: 'duplicate' } },
+    // Without a code, the message is all that there is.
+    { failure_message: 'This card was already used too often.' },
   ])('whose code speaks of use is unknown: %j', async (more) => {
     for (const status of [200, 400, 402, 422]) {
       const answers = [{ ...DECLINED, ...more }, { data: { ...DECLINED, ...more } }, { ...more, data: DECLINED }];
@@ -215,7 +217,7 @@ describe('a complete decline', () => {
     { failure_code: 'alreadyDeclined' },
     { code: 'ALREADY_EXPIRED' },
     { decline_code: 'token_declined' },
-    { failure_message: 'This card was already used too often.' },
+    { decline_code: 'card_velocity_exceeded', failure_message: 'This card was already used too often.' },
     { error: { code: 'card_declined', message: 'The card was reported as lost once.' } },
   ])('whose code speaks of the card is a result: %j', async (more) => {
     for (const status of [200, 400, 402, 422]) {

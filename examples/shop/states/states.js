@@ -42,7 +42,7 @@ function loseAnswers() {
 
 /**
  * One state: the form's options, what the buyer types, and the phase in which it stays when the buyer has paid. `clock` is that of
- * the page meanwhile: it stands still, or runs so fast that whatever it is set to is due at once.
+ * the page meanwhile: it stands still, or runs twenty times as fast.
  * `record` is what the page remembers of a payment before a reload. `press` is the button that the buyer presses in the panel.
  * @typedef {{ options?: object, type?: Record<string, string>, pays?: boolean, phase?: string, clock?: 'still' | 'fast',
  *   focus?: string, record?: object, press?: string, act?: (handle: any) => void }} State

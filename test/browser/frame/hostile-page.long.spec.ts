@@ -293,14 +293,14 @@ for (const [what, headers] of [
   }) => {
     const free = { 'content-security-policy': undefined };
     const src = addFolder({ headers });
+    const code = what === 'by its headers' ? 'frame_timeout' : 'frame_refused';
     const script = `addEventListener('DOMContentLoaded', () => {
-      const options = { src: ${JSON.stringify(src)}, amount: 2599, currency: 'eur', remoteIp: '192.0.2.1', returnUrl: location.href, timeoutMs: 500 };
+      const options = { src: ${JSON.stringify(src)}, amount: 2599, currency: 'eur', remoteIp: '192.0.2.1', returnUrl: location.href, timeoutMs: ${code === 'frame_timeout' ? 500 : 10_000} };
       const { ready } = Payveil.mountFrame('#checkout', options);
       ready.catch(({ code }) => { document.querySelector('h1').textContent = code; });
     });`;
     const inner = shop + addPage({ headers: free, scripts: [script] });
     const outer = addPage({ headers: free, body: `<iframe src="${inner}"></iframe>` });
-    const code = what === 'by its headers' ? 'frame_timeout' : 'frame_refused';
     const title = page.locator('iframe').contentFrame().locator('h1');
     await page.goto(stranger + outer);
     await expect(title).toHaveText(code);
