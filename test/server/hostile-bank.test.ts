@@ -30,6 +30,19 @@ describe('a payment that was replaced, and is confirmed after the one in its pla
     expect(shop.paid.map(({ reference }) => reference)).toEqual(status === 'succeeded' ? ['a'] : []);
   });
 
+  it('is told to another browser, whose request was on its way and replaces nothing', async () => {
+    const { shop, send, countPaid, confirm } = await waitAtBank();
+    decline(shop);
+    await send('b', { replaces: 'a' });
+    expect(await send('c')).toMatchObject({
+      http: 409,
+      outcome: 'in_progress',
+      payment: { reference: 'a', status: 'action' },
+    });
+    confirm();
+    expect(countPaid()).toBe(1);
+  });
+
   it('is shown to a page that asks for the order', async () => {
     const { shop, send, confirm, get } = await waitAtBank();
     decline(shop);

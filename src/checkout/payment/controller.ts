@@ -33,7 +33,7 @@ interface Steps {
 const DOUBLE_CLICK_MS = 700;
 
 /** When a request may have arrived that was on its way when its page was loaded again, in milliseconds. */
-const LATE_MS = [1000, 4000];
+const LATE_MS = [1000, 4000, 9500];
 
 /** Controls the payments of one checkout. */
 export class PaymentController<Options extends CheckoutOptions> implements PaymentForm {

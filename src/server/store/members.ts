@@ -114,13 +114,14 @@ export function isReplaced(other: KeptMembers, { replaces, holds }: NewPayment):
 
 /** Finds the payment of an order that counts instead of one that begins, if there is one. */
 export function findCounting<Kept extends KeptMembers>(order: readonly Kept[], payment: NewPayment): Kept | undefined {
-  const { reference, chargeId, holds } = payment;
+  const { reference, chargeId, holds, replaces } = payment;
   const same =
     order.find((other) => other.reference === reference) ??
     order.find((other) => chargeId !== null && other.chargeId === chargeId);
   if (same || !holds) return same;
   const holder = order.find((other) => other.holds && !isReplaced(other, payment));
-  return holder ?? order.find(({ state }) => state === 'succeeded');
+  const paid = holder ?? order.find(({ state }) => state === 'succeeded');
+  return paid ?? (replaces === undefined ? order.find(({ state }) => state === 'action') : undefined);
 }
 
 /** Tells whether a payment would hold the order beside another one, or would have another one's charge. */

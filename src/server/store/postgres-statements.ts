@@ -104,9 +104,9 @@ function writeBegin(table: string, limits: string): string {
   return `with counting as materialized (
       select ${COLUMN_LIST} from ${table} where order_id = ${order} and (
         reference = ${reference} or charge_id = ${charge}
-        or (${holds} and (state = 'succeeded' or (holds and not ${isReplaced})))
+        or (${holds} and (state = 'succeeded' or (holds and not ${isReplaced}) or (state = 'action' and ${REPLACES} is null)))
       )
-      order by reference <> ${reference}, (charge_id = ${charge}) is not true, not holds, begun_at limit 1
+      order by reference <> ${reference}, (charge_id = ${charge}) is not true, not holds, state = 'action', begun_at limit 1
     ), judged as materialized (
       select ${WITHIN} is not null and not exists (select from counting) and (
         ${countTries(`order_id = ${order}`, OF_ORDER)}

@@ -126,7 +126,8 @@ export type Queue = 'tell' | 'doubt' | 'ask';
 export interface PaymentStore {
   /**
    * Finds the payment that counts, or stores this one. In this order: the payment with this reference, the one with this charge,
-   * the one that holds the order, any other that has succeeded, or else this one. Two callers at once get the same payment, and for
+   * the one that holds the order, any other that has succeeded, any in `action` if this one replaces nothing, or else this one. The
+   * buyer of one in `action` can still pay it, and only one who replaces it was warned of that. Two callers at once get the same payment, and for
    * one of them `isNew` is true. Limits count only before this one would be stored, and they hold for any number of callers at once.
    * A payment whose `holds` is false is stored beside all others: for it only the one with its reference or its charge counts.
    * If it rejects, nobody knows whether it was stored, unless the error has `outcome: 'not_sent'`: then it certainly was not.

@@ -50,6 +50,7 @@ describe('after the page was loaded again', () => {
   it.each([
     ['reload', 500, 2],
     ['reload', 2000, 3],
+    ['reload', 9000, 4],
     ['back_forward', 500, 2],
     ['navigate', 500, 1],
   ])('the form asks again for what the page before has sent late: %s, %i ms', async (type, ms, questions) => {

@@ -1,4 +1,5 @@
 /** Stores that break one promise each, as a store of a user might. */
+import { makeId } from '../../../src/server/store/promises/trial.js';
 import type { NewPayment, PaymentStore, StoredPayment } from '../../../src/server/store/store.js';
 
 /** A store that breaks the promise whose sentence begins with these words. */
@@ -221,6 +222,10 @@ export const MUTANTS: readonly Mutant[] = [
         ? payment
         : { ...payment, replaces: (await findHolder(store, payment))?.reference },
     ),
+  },
+  {
+    says: 'A payment in `action` counts for one that replaces nothing',
+    mutate: beginning(({ replaces = makeId(), ...payment }) => ({ ...payment, replaces })),
   },
   {
     says: 'Nothing gives the order free',

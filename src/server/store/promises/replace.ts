@@ -28,12 +28,25 @@ export const REPLACE_PROMISES: readonly StorePromise[] = [
   {
     says: 'A payment replaces only the one that it names.',
     async attempt(trial) {
-      const beside = await trial.put({ state: 'action', holds: false });
       const payment = await trial.put({ state: 'action' });
+      const beside = await trial.put({ state: 'action', holds: false });
       for (const replaces of [beside.reference, makeId(), undefined]) {
         await demandCounting(trial, trial.make({ replaces }), payment);
       }
       await demandStored(trial, beside, 'Another payment in `action`');
+    },
+  },
+  {
+    says: 'A payment in `action` counts for one that replaces nothing, also when it does not hold the order.',
+    async attempt(trial) {
+      const old = await trial.put({ state: 'action', holds: false });
+      await demandCounting(trial, trial.make(), old);
+      const paid = await trial.put({ state: 'succeeded', holds: false });
+      await demandCounting(trial, trial.make(), paid);
+      const beside = trial.open();
+      const { reference: replaces } = await beside.put({ state: 'action', holds: false });
+      await beside.put({ replaces, state: 'failed', holds: false });
+      await beside.put({ replaces });
     },
   },
   {
