@@ -243,7 +243,7 @@ export class CheckoutController<Options extends CheckoutOptions> implements Chec
       (from) => payments.screen.state === 'open' && this.#entry.moveOn(from),
     );
     for (const method of PAYMENT_METHODS) add(methods?.[method], 'change', () => this.#switchTo(method));
-    add(form, 'input', (event) => isOwnEvent(event) || payments.payment?.see());
+    add(form, 'input', (event) => isOwnEvent(event) || payments.payment?.tell('seen'));
     add(buttons?.again, 'click', () => void payments.payment?.goOn());
     add(buttons?.stay, 'click', () => payments.screen.confirm(undefined));
     add(buttons?.leave, 'click', () => {
@@ -257,13 +257,13 @@ export class CheckoutController<Options extends CheckoutOptions> implements Chec
     listenToWindow(view, 'online', () => payments.screen.goOnline(), signal);
     const hide = () => {
       this.#entry.clear('sensitive');
-      payments.payment?.leave();
+      payments.payment?.tell('left');
     };
     listenToWindow(view, 'pagehide', hide, signal);
     const { ownerDocument } = form;
     const show = () => {
       const { payment } = payments;
-      if (ownerDocument.visibilityState === 'visible' && payment?.canLookUp) payment.askOfBank();
+      if (ownerDocument.visibilityState === 'visible' && payment?.canLookUp) payment.tell('sight');
     };
     listenToWindow(ownerDocument, 'visibilitychange', show, signal);
     const keep = () => {
@@ -281,7 +281,7 @@ export class CheckoutController<Options extends CheckoutOptions> implements Chec
     this.#paint();
     this.#entry.emitChanges();
     if (!('persisted' in event && event.persisted)) return;
-    this.#payments.payment?.comeBack();
+    this.#payments.payment?.tell('back');
     this.#payments.askOrder();
   }
 

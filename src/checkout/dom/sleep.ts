@@ -4,6 +4,11 @@
 export class Restartable {
   #controller = new AbortController();
 
+  /** The signal of what goes on. */
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
   /** Ends what is going on, and returns the signal of what begins now. */
   begin(): AbortSignal {
     this.end();

@@ -3,17 +3,18 @@ import type { Entry } from '../fields/entry.js';
 import type { PaymentMethod } from '../names.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
 import type { ShopOrder } from './asking/shop-order.js';
+import { getRestart, isWaiting } from './course/derive.js';
 import { findEarlierPayment } from './memory/bank-return.js';
 import { createReference, isSamePurchase, readPurchase } from './memory/purchase.js';
 import { dropRecord, readTold } from './memory/record.js';
 import { isNews } from './memory/storage.js';
 import { warnOfNewOrder } from './memory/warn-of-new-order.js';
 import { addForm, forgetPayment, isInPage, keepPayment, type PaymentForm, passOn } from './page-payments.js';
-import { Payment } from './payment.js';
+import { PaymentRunner } from './payment.js';
 import { PaymentScreen } from './payment-screen.js';
 import type { PaymentFacts } from './screen.js';
 import type { ScreenParts } from './screen-parts.js';
-import { isOver, isPrepared, isWaiting } from './states.js';
+import { isOver, isPrepared } from './states.js';
 
 interface ControllerParts<Options extends CheckoutOptions> extends ScreenParts<Options> {
   /** Selects the method of a payment that the form takes over. */
@@ -52,17 +53,17 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
     this.#entry = entry;
     this.screen = new PaymentScreen(parts, entry, {
       onSeen: () => {
-        this.payment?.see();
+        this.payment?.tell('seen');
         if (this.#isOutdated) this.lookAgain();
         else addForm(this);
       },
       onPaidLate: (payment) => {
-        keepPayment(payment as Payment);
-        if (!addForm(this)) passOn(this, payment as Payment);
+        keepPayment(payment as PaymentRunner);
+        if (!addForm(this)) passOn(this, payment as PaymentRunner);
       },
       // Another window may have paid the order meanwhile, or the order may have changed.
       onOpened: () => {
-        this.#ended.push(this.payment?.facts.reference);
+        this.#ended.push(this.payment?.value.facts.reference);
         if (this.#order) this.askOrder();
         else this.#look(true);
       },
@@ -80,7 +81,7 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
   }
 
   /** The payment that the form shows. */
-  get payment(): Payment | undefined {
+  get payment(): PaymentRunner | undefined {
     return this.screen.payment;
   }
 
@@ -97,7 +98,7 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
   get #isOutdated(): boolean {
     const { orderId } = this.#parts.context.settings.options;
     const { payment } = this;
-    return payment !== undefined && isOver(payment.state) && payment.facts.purchase.orderId !== orderId;
+    return payment !== undefined && isOver(payment.value.state) && payment.value.facts.purchase.orderId !== orderId;
   }
 
   /** Looks for the payment of the purchase that the page has named now. */
@@ -110,7 +111,7 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
   readNews(event: Event): void {
     if (!this.#order) {
       this.#look(true);
-      this.payment?.memory.read();
+      this.payment?.tell('news');
     } else if (isNews(event)) this.askOrder();
   }
 
@@ -148,24 +149,22 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
    * click works.
    */
   async pay({ check, ask, seal }: Steps): Promise<void> {
-    this.payment?.see();
+    this.payment?.tell('seen');
     this.screen.ownError = undefined;
     // One whose form was removed meanwhile.
     if (addForm(this)) return;
-    const payment = this.#create(this.#readFacts(''));
-    let reference = '';
+    const { server, checkoutId } = this.#parts.context.settings.options;
+    const [reference, failure] = createSafely(server === undefined ? checkoutId : undefined);
+    const payment = this.#create(this.#readFacts(reference));
+    if (failure) return payment.refuse('random_source_failed', failure.thrown);
     try {
-      // The random source may fail.
-      const { server, checkoutId } = this.#parts.context.settings.options;
-      reference = createReference(server === undefined ? checkoutId : undefined);
-      payment.facts = { ...payment.facts, reference };
       if (!check()) return this.#discard(payment);
       if (this.screen.view?.navigator?.onLine === false) return payment.refuse('offline');
       const money = this.#readMoney();
       if (this.#order?.isOld && !(await this.#renewOrder(payment, this.#order, money))) return;
       let mayPay = ask(reference);
       if (typeof mayPay !== 'boolean') {
-        payment.apply('held');
+        payment.tell('held');
         mayPay = await mayPay;
       }
       if (!mayPay) return this.#discard(payment);
@@ -181,13 +180,13 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
       };
       await payment.start(readFacts, seal, isForced);
     } catch (error) {
-      payment.refuse(reference ? 'handler_failed' : 'random_source_failed', error);
+      payment.refuse('handler_failed', error);
     }
   }
 
   /** Asks for the order again, because its answer is old. Returns whether the buyer may still pay by it. */
-  async #renewOrder(payment: Payment, order: ShopOrder, money: string): Promise<boolean> {
-    payment.apply('held');
+  async #renewOrder(payment: PaymentRunner, order: ShopOrder, money: string): Promise<boolean> {
+    payment.tell('held');
     await order.renew();
     // The server tells it again if it still counts.
     order.told = undefined;
@@ -205,24 +204,24 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
   }
 
   /** Drops a payment that was only prepared. What the check has told the buyer stays. */
-  #discard(payment: Payment): void {
+  #discard(payment: PaymentRunner): void {
     if (payment !== this.payment) return;
     forgetPayment(payment);
     const { screen } = this;
     screen.payment = undefined;
-    payment.apply('stopped');
+    payment.tell('stopped');
     if (screen.isBusy) screen.refresh();
     else if (screen.state !== 'removed') this.#parts.onChange();
   }
 
-  canTake({ facts }: Payment): boolean {
+  canTake({ value: { facts } }: PaymentRunner): boolean {
     const { options, methods } = this.#parts.context.settings;
     const { state, isStanding } = this.screen;
-    const isIdle = state === 'open' || this.payment?.wasSeen === true;
+    const isIdle = state === 'open' || this.payment?.value.wasSeen === true;
     return isIdle && isStanding && methods.includes(facts.method) && isSamePurchase(facts.purchase, options);
   }
 
-  take(payment: Payment): void {
+  take(payment: PaymentRunner): void {
     this.screen.refreshOptions();
     this.#adopt(payment);
     payment.moveTo(this.screen);
@@ -238,15 +237,15 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
     this.screen.remove();
     const { payment } = this;
     // The next form finds what another window pays.
-    if (payment && (isPrepared(payment.state) || isWaiting(payment))) this.#discard(payment);
+    if (payment && (isPrepared(payment.value.state) || isWaiting(payment.value))) this.#discard(payment);
     this.passOn();
     // A late answer is still told.
-    if (!this.screen.isBusy && !this.payment?.isAwaited) this.#parts.onOver();
+    if (!this.screen.isBusy && !this.payment?.value.isAwaited) this.#parts.onOver();
   }
 
   /** The buyer wants to begin again: asks once more in words where paying again could be wrong, and then does it. */
   askToStartAgain(): void {
-    const restart = this.payment?.restart;
+    const restart = this.payment && getRestart(this.payment.value);
     const { askedAt } = this.screen;
     // Not the clock of the device, which may be set meanwhile.
     const now = performance.now();
@@ -259,10 +258,10 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
   /** Opens the form for a new payment, unless one is running. */
   startAgain(): void {
     const { payment } = this;
-    this.#isForced = payment?.isElsewhere === true;
-    if (payment?.state === 'action') this.#replaced = payment.facts.reference;
+    this.#isForced = payment?.value.isElsewhere === true;
+    if (payment?.value.state === 'action') this.#replaced = payment.value.facts.reference;
     this.#openAnew();
-    payment?.drop();
+    payment?.tell('dropped');
   }
 
   #openAnew(): void {
@@ -279,19 +278,28 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
     return { purchase, method, reference, time: Date.now(), replaces: this.#replaced };
   }
 
-  #create(facts: PaymentFacts): Payment {
+  #create(facts: PaymentFacts): PaymentRunner {
     this.screen.refreshOptions();
-    const payment = new Payment(facts, this.screen);
+    const payment = new PaymentRunner(facts, this.screen);
     keepPayment(payment);
     this.#adopt(payment);
     return payment;
   }
 
-  #adopt(payment: Payment): void {
+  #adopt(payment: PaymentRunner): void {
     const { context, select } = this.#parts;
-    const { method } = payment.facts;
+    const { method } = payment.value.facts;
     forgetPayment(this.payment);
     this.screen.payment = payment;
     if (method !== context.method && context.settings.methods.includes(method)) select(method);
+  }
+}
+
+/** Creates a reference. The random source may fail, and then it is empty. */
+function createSafely(known: string | undefined): [string, { readonly thrown: unknown }?] {
+  try {
+    return [createReference(known)];
+  } catch (thrown) {
+    return ['', { thrown }];
   }
 }

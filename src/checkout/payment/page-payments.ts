@@ -1,16 +1,16 @@
 /** Keeps the payments of the page. A payment outlives its form, and the next form of the same purchase takes it over. */
 import { isFresh } from './memory/record.js';
-import type { Payment } from './payment.js';
+import type { PaymentRunner } from './payment.js';
 import { isOver, isPrepared } from './states.js';
 
 export interface PaymentForm {
   /** Tells whether it stands there idle, and may show this payment. */
-  canTake(payment: Payment): boolean;
-  take(payment: Payment): void;
+  canTake(payment: PaymentRunner): boolean;
+  take(payment: PaymentRunner): void;
 }
 
 /** The payments of this page that a form shows or that wait for one. */
-const payments = /*#__PURE__*/ new Set<Payment>();
+const payments = /*#__PURE__*/ new Set<PaymentRunner>();
 /** The forms of the page, in the order of mounting. Nothing here keeps one that is gone, and it takes no payment. */
 const forms = /*#__PURE__*/ new Set<WeakRef<PaymentForm>>();
 
@@ -24,11 +24,11 @@ export function addForm(form: PaymentForm): boolean {
 }
 
 /** Passes the payment of a form that is gone to one that stands there idle, one that came later first. Or it waits for the next. */
-export function passOn(form: PaymentForm, payment: Payment | undefined): void {
+export function passOn(form: PaymentForm, payment: PaymentRunner | undefined): void {
   const all = listForms();
   const place = all.indexOf(form);
   if (!payment || !payments.has(payment)) return;
-  if (isOver(payment.state) && payment.wasSeen) {
+  if (isOver(payment.value.state) && payment.value.wasSeen) {
     forgetPayment(payment);
     return;
   }
@@ -46,18 +46,18 @@ function listForms(): PaymentForm[] {
 }
 
 /** A payment under way is never forgotten. Its end waits for a form as long as a record would. */
-function isAlive({ state, facts, endedAt }: Payment): boolean {
+function isAlive({ value: { state, facts, endedAt } }: PaymentRunner): boolean {
   return !isPrepared(state) && (!isOver(state) || isFresh({ ...facts, phase: state, endedAt }));
 }
 
-export function keepPayment(payment: Payment): void {
+export function keepPayment(payment: PaymentRunner): void {
   payments.add(payment);
 }
 
-export function forgetPayment(payment: Payment | undefined): void {
+export function forgetPayment(payment: PaymentRunner | undefined): void {
   if (payment) payments.delete(payment);
 }
 
 export function isInPage(reference: string): boolean {
-  return [...payments].some(({ facts }) => facts.reference === reference);
+  return [...payments].some(({ value }) => value.facts.reference === reference);
 }

@@ -10,15 +10,16 @@ import type { Translator } from '../language/translate.js';
 import { type PaymentMethod, SENSITIVE_FIELDS } from '../names.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
 import type { Panel } from '../shown-state.js';
+import { isWaiting } from './course/derive.js';
 import { whenSeen } from './memory/seen.js';
 import { readId } from './outcome/answer-to-ending.js';
 import type { Declined } from './outcome/ending.js';
 import { forgetPayment } from './page-payments.js';
-import type { Payment } from './payment.js';
+import type { PaymentRunner } from './payment.js';
 import type { Screen, ShownPayment } from './screen.js';
 import type { ScreenCalls, ScreenParts } from './screen-parts.js';
 import type { AskShop } from './shop-server.js';
-import { type FormState, isOver, isPaid, isWaiting, isWorking } from './states.js';
+import { type FormState, isOver, isPaid, isWorking } from './states.js';
 import {
   findDeclinedField,
   findOtherAmount,
@@ -37,7 +38,7 @@ const SLOW_MS = 8000;
 export class PaymentScreen<Options extends CheckoutOptions> implements Screen {
   /** The options with which the payment began or was taken over. Later options do not change it. */
   options: Options;
-  payment: Payment | undefined;
+  payment: PaymentRunner | undefined;
   /** Whether a payment is running, even if the form was removed. */
   isBusy = false;
   /** Whether the form is being mounted: then the page has no handle yet. */
@@ -75,7 +76,7 @@ export class PaymentScreen<Options extends CheckoutOptions> implements Screen {
   /** The state of the form, which is that of its payment. */
   get state(): FormState {
     if (this.#parts.signal.aborted) return 'removed';
-    return this.payment?.state ?? 'open';
+    return this.payment?.value.state ?? 'open';
   }
 
   get isStanding(): boolean {
@@ -112,12 +113,12 @@ export class PaymentScreen<Options extends CheckoutOptions> implements Screen {
   /** Writes the panel in place of the fields, if there is one. */
   writePanel(): Panel | undefined {
     const payment = this.payment;
-    if (!payment || !this.#hasPanel || !hasPanel(payment)) return undefined;
-    return writePanel(payment, this.#translator, this, this.askedAt !== undefined);
+    if (!payment || !this.#hasPanel || !hasPanel(payment.value)) return undefined;
+    return writePanel(payment.value, payment, this.#translator, this, this.askedAt !== undefined);
   }
 
   show(payment: ShownPayment, hasEntered: boolean): void {
-    const { state, ending, chargeId, facts } = payment;
+    const { state, end, chargeId, facts } = payment.value;
     // The buyer has begun another payment since.
     if (payment !== this.payment) {
       if (hasEntered && isPaid(state)) this.#calls.onPaidLate(payment);
@@ -128,15 +129,15 @@ export class PaymentScreen<Options extends CheckoutOptions> implements Screen {
     const known = state === 'unknown' && { reference: facts.reference, ...(chargeId && { chargeId }) };
     // Before the fields are emptied, because nothing may repeat what was typed.
     const problem =
-      hasEntered && isEnd && ending.kind === 'failed'
-        ? createErrorDetail({ code: ending.code, message: '', outcome: ending.outcome, ...known }, ending.error, (id) =>
+      hasEntered && isEnd && end.kind === 'failed'
+        ? createErrorDetail({ code: end.code, message: '', outcome: end.outcome, ...known }, payment.thrown, (id) =>
             this.hasTyped(id),
           )
         : undefined;
     const message = state === 'open' ? this.#reopen(payment) : this.#showState(payment);
     this.#told = message;
     if (problem) this.emit('error', Object.assign(problem, { message }));
-    if (hasEntered && findOtherAmount(payment)) {
+    if (hasEntered && findOtherAmount(payment.value)) {
       this.emit('error', createErrorDetail({ code: 'amount_differs', message, outcome: 'unknown' }, undefined));
     }
     if (isOver(state) && this.state !== 'removed') {
@@ -149,8 +150,8 @@ export class PaymentScreen<Options extends CheckoutOptions> implements Screen {
   /** The device is online again, so an alert that it is not is no longer true. */
   goOnline(): void {
     const { announce, nodes } = this.#parts;
-    const ending = this.payment?.ending;
-    const wasOffline = ending?.kind === 'failed' && ending.code === 'offline';
+    const end = this.payment?.value.end;
+    const wasOffline = end?.kind === 'failed' && end.code === 'offline';
     if (wasOffline && nodes.error?.textContent === this.#told) announce({ error: '' });
   }
 
@@ -203,7 +204,7 @@ export class PaymentScreen<Options extends CheckoutOptions> implements Screen {
     const isBusy = payment?.isBusy === true;
     this.isBusy = isBusy;
     // Another window loses nothing when this one is left.
-    this.#guard(payment !== undefined && isWorking(payment.state) && !isWaiting(payment));
+    this.#guard(payment !== undefined && isWorking(payment.value.state) && !isWaiting(payment.value));
     clearTimeout(this.#timer);
     this.#stopWatching();
     if (state !== 'removed') {
@@ -215,20 +216,21 @@ export class PaymentScreen<Options extends CheckoutOptions> implements Screen {
     }
     if (wasBusy !== isBusy) this.emit('busy', { busy: isBusy });
     // The next message must still be announced.
-    if (state === 'removed' && !isBusy) queueMicrotask(() => this.payment?.isAwaited || onOver());
+    if (state === 'removed' && !isBusy) queueMicrotask(() => this.payment?.value.isAwaited || onOver());
   }
 
   /** Opens the form again after a decline, or after a failure before anything was charged. Returns what the buyer is told. */
-  #reopen({ facts: { method }, ending }: ShownPayment): string {
-    if (!('reason' in ending)) {
+  #reopen({ value: { facts, end }, thrown }: ShownPayment): string {
+    const { method } = facts;
+    if (!('reason' in end)) {
       this.refresh();
       return '';
     }
-    const { reason } = ending;
+    const { reason } = end;
     // Nothing was sent, so the next form has nothing to tell.
-    if (ending.kind === 'failed' && reason) forgetPayment(this.payment);
-    const problem = writeRetryMessage(ending, method, this.ownError, this.#translator);
-    if (ending.kind === 'declined' && this.isStanding) this.#leadBack(method, ending, problem);
+    if (end.kind === 'failed' && reason) forgetPayment(this.payment);
+    const problem = writeRetryMessage(end, method, thrown, this.ownError, this.#translator);
+    if (end.kind === 'declined' && this.isStanding) this.#leadBack(method, end, problem);
     else this.refresh(problem);
     return `${problem.error} ${problem.good}`.trim();
   }
@@ -260,22 +262,23 @@ export class PaymentScreen<Options extends CheckoutOptions> implements Screen {
   #showState(payment: ShownPayment): string {
     const { view, context, onChange } = this.#parts;
     const { options, translator } = context.settings;
-    if (!hasPanel(payment)) {
-      this.refresh({ status: payment.state === 'busy' ? translator.write('status.busy') : '' });
+    const { value } = payment;
+    if (!hasPanel(value)) {
+      this.refresh({ status: value.state === 'busy' ? translator.write('status.busy') : '' });
       return '';
     }
-    const { state } = payment;
+    const { state } = value;
     this.#hasPanel = view.showsEnding(options, state);
     if (this.isStanding && !isWorking(state) && state !== 'action') {
       // Before the fields change, or the page would be measured twice.
       view.keepHeight?.(this.#hasPanel);
       this.#entry.clear('sensitive');
     }
-    const { title, text } = writePanel(payment, translator, this, false);
+    const { title, text } = writePanel(value, payment, translator, this, false);
     const isPaid = state === 'done' || state === 'sent';
     const announcement = state === 'unknown' ? { error: text } : { status: isPaid ? title : `${title}. ${text}` };
     this.refresh(this.#hasPanel ? undefined : announcement);
-    if (state === 'unknown' && payment.checkedAt && this.isStanding) this.#timer = setTimeout(onChange, JUST_NOW_MS);
+    if (state === 'unknown' && value.checkedAt && this.isStanding) this.#timer = setTimeout(onChange, JUST_NOW_MS);
     return text;
   }
 

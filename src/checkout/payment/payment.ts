@@ -1,127 +1,67 @@
-/** One payment, with one token that is sealed once. Its state follows the table of states. It may outlive its form. */
+/** Runs one payment: performs what `step` wants done, and tells it what came of that. It may outlive its form. */
 import { isPayveilError } from '../../errors/is-payveil-error.js';
 import { callReporting, reportOnce } from '../../report/report-thrown.js';
 import { tellDeveloper } from '../../report/tell-developer.js';
 import type { Charge } from '../../schema/answers.js';
+import { Restartable, sleep, waitForNetwork, waitForSight } from '../dom/sleep.js';
+import { addHidden, emit, type WaitUntil } from '../events.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
-import { BankVisit } from './asking/bank-visit.js';
 import { lookUpPayment } from './asking/look-up.js';
-import { type DoubtfulPayment, Recovery } from './asking/recovery.js';
 import { SealedToken } from './asking/sealed-token.js';
 import { ShopPayment } from './asking/shop-payment.js';
-import { PaymentMemory, type RememberedPayment } from './memory/payment-memory.js';
-import { findOther, type PaymentRecord, readTold } from './memory/record.js';
-import { toEnding } from './memory/remembered-ending.js';
+import { waitForAnswers } from './asking/wait-until.js';
+import { canLookUp, isBusy } from './course/derive.js';
+import type { Effects, Event, Events, Means, Payment, Plan, Timer } from './course/model.js';
+import { prepare, step } from './course/step.js';
+import { OrderLock } from './memory/lock.js';
+import { dropRecord, findOther, findRecord, type PaymentRecord, readTold, saveRecord } from './memory/record.js';
 import { tellWindows } from './memory/storage.js';
-import {
-  createFailure,
-  ELSEWHERE,
-  type Ending,
-  type Failed,
-  forgetError,
-  isUnknown,
-  UNREADABLE,
-} from './outcome/ending.js';
-import { LATE, PaymentOutcome } from './outcome/payment-outcome.js';
+import { createFailure, type Ending, type Failed, forgetError, UNREADABLE } from './outcome/ending.js';
 import type { PaymentFacts, Screen, ShownPayment } from './screen.js';
-import { type FormState, follow, isOver, isWorking, type Trigger, toTrigger } from './states.js';
+import { isOver } from './states.js';
 
-const isSuccess = (ending: Ending): ending is Extract<Ending, { readonly kind: 'succeeded' | 'pending' | 'sent' }> =>
-  ending.kind === 'succeeded' || ending.kind === 'pending';
+const GUIDE = 'form.md#an-order-is-paid-once-in-all-windows';
 
-/** One payment, with one token that is sealed once. Its state follows the table of states. It may outlive its form. */
-export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment {
-  facts: PaymentFacts;
+type Performers = { readonly [Do in keyof Effects]: (...facts: Effects[Do]) => void };
+
+export class PaymentRunner implements ShownPayment {
+  value: Payment;
   paidWith: string | undefined;
-  isGuessed = false;
-  ending: Ending = LATE;
-  checkedAt: number | undefined;
-  endedAt: number | undefined;
-  isElsewhere = false;
-  isAwaited = false;
-  isTold = false;
-  /** Whether the buyer has seen the end. */
-  wasSeen = false;
-  readonly bank = new BankVisit();
-  readonly memory: PaymentMemory = new PaymentMemory(this);
-  readonly recovery: Recovery = new Recovery(this);
-  #state: FormState = 'preparing';
+  thrown: unknown;
   /** The form that shows it. */
   #screen: Screen;
   /** The options with which it began: who charges, and what is allowed. */
   #begun: CheckoutOptions;
-  readonly #known = new PaymentOutcome();
-  /** The payment at the shop's server, if that keeps it. */
-  readonly #shop: ShopPayment | undefined;
   #token: SealedToken;
-  /** Seals the token, and resolves with why it could not. */
-  #sealing: Promise<Ending | undefined> = Promise.resolve(undefined);
+  #seal: () => Promise<string> = () => Promise.reject();
+  readonly #shop: ShopPayment | undefined;
+  readonly #lock = new OrderLock(() => this.tell('lost'));
+  readonly #timers = new Map<Timer | 'lock', Restartable>();
   readonly #reportLookUp = reportOnce('lookUp', () => this.#token.secrets);
-  /** Whether this form has found the payment: an earlier page, or another form, has begun it. */
-  #isFound = false;
-  /** Whether an earlier page has begun it. Then its token is gone. */
-  #isRestored = false;
-  /** What waits until nothing is under way any more: calls of the merchant's code, and callers. */
+  /** What has happened, and what `step` was not told yet. */
+  readonly #events: Event[] = [];
+  #isTelling = false;
+  /** Who waits until nothing is under way any more. */
   readonly #afterwards: (() => void)[] = [];
 
   constructor(facts: PaymentFacts, screen: Screen) {
-    this.facts = facts;
     this.#screen = screen;
     this.#begun = screen.options;
     this.#shop = screen.askShop && new ShopPayment(screen.askShop);
     this.#token = new SealedToken(screen.options, this.#shop);
-  }
-
-  get state(): FormState {
-    return this.#state;
+    this.value = prepare(facts, this.#readPlan(facts), this.#readMeans());
   }
 
   get isShown(): boolean {
     return this.#screen.isStanding && this.#screen.payment === this;
   }
 
-  get view(): Window | null {
-    return this.#screen.view;
-  }
-
-  get chargeId(): string | undefined {
-    return this.#known.chargeId;
-  }
-
-  get doubt(): Failed {
-    return this.#known.doubt;
-  }
-
   get isBusy(): boolean {
-    return isWorking(this.#state) || this.bank.isOpen;
+    return isBusy(this.value);
   }
 
   get canLookUp(): boolean {
-    return this.isServed || this.#screen.options.lookUp !== undefined;
-  }
-
-  get isServed(): boolean {
-    return this.#shop !== undefined;
-  }
-
-  get mayResend(): boolean {
-    const { charge, recover } = this.#begun;
-    return (
-      (this.isServed || charge !== undefined) && recover !== false && this.#known.canResend && this.#token.text !== ''
-    );
-  }
-
-  get question(): ShownPayment['question'] {
-    if (this.canLookUp || this.#token.asks.length > 0) return 'again';
-    return this.mayResend ? 'finish' : undefined;
-  }
-
-  get restart(): ShownPayment['restart'] {
-    const state = this.#state;
-    if (isOver(state)) return this.#isFound && this.facts.purchase.orderId === undefined ? 'new' : undefined;
-    // The shop's server would refuse another payment while this one is not known.
-    const isStuck = (state === 'unknown' && !this.isServed) || (state === 'action' && this.bank.isBack && !this.isBusy);
-    return isStuck || this.memory.isTired ? 'warned' : undefined;
+    return canLookUp(this.value);
   }
 
   /**
@@ -130,287 +70,205 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
    * @param isForced Whether the buyer did not want to wait for another window.
    */
   async start(readFacts: () => PaymentFacts, seal: () => Promise<string>, isForced: boolean): Promise<void> {
-    this.apply('started');
-    this.facts = readFacts();
+    this.tell('started');
+    const facts = readFacts();
     this.#begun = this.#screen.options;
     this.#token = new SealedToken(this.#begun, this.#shop);
-    this.#sealing = this.#token.seal(seal, () => this.isShown && !isOver(this.#state));
-    const isAlone = await this.memory.takeLock(isForced ? 'forced' : 'soon');
-    const failure = await this.#sealing;
-    if (failure) this.#proceed(failure);
-    // Otherwise another window has taken the lock meanwhile.
-    else if (this.#state === 'busy') {
-      if (isAlone && (isForced || this.isServed || !findOther(this.view, this.facts))) void this.send();
-      else this.memory.followOther();
-    }
+    this.#seal = seal;
+    this.tell('prepared', facts, this.#readPlan(facts), this.#readMeans(), isForced);
     await this.#rest();
-  }
-
-  /** The page is hidden, and the browser may keep it. What was not sent yet never is, because another window may pay meanwhile. */
-  leave(): void {
-    if (this.#state === 'busy' && !this.memory.isBegun) this.refuse('aborted');
-    this.memory.leave();
   }
 
   /** Ends the payment because something has failed before the token was made. */
   refuse(code: Failed['code'], error?: unknown): void {
-    this.apply('refused', createFailure(isPayveilError(error) ? error.code : code, 'not_sent', 'unsealed', error));
+    const end = createFailure(isPayveilError(error) ? error.code : code, 'not_sent', 'unsealed', error);
+    this.tell('refused', this.#keepThrown(end));
   }
 
-  /** Goes on with a payment of an earlier page, or shows its end. It ends with `ending` if nobody knows better. */
-  restore(record: Partial<PaymentRecord>, ending: Ending, isReturned: boolean): void {
-    const { phase, chargeId } = record;
-    this.#state = 'checking';
-    this.isGuessed = phase === undefined;
-    this.bank.isReturned = isReturned;
-    this.takeOver(chargeId);
-    const isKnown = phase && (isOver(phase) || (this.isServed && phase === 'action'));
-    if (isKnown && !isReturned) this.showEnd(record, ending);
-    else this.memory.resume(ending, isReturned);
+  /** Goes on with a payment of an earlier page, or shows its end. It ends with `end` if nobody knows better. */
+  restore(record: Partial<PaymentRecord>, end: Ending, isReturned: boolean): void {
+    this.tell('found', record, end, isReturned);
   }
 
   /** Shows the payment in another form from now on. */
   moveTo(screen: Screen): void {
     if (screen !== this.#screen) this.#screen.release();
     this.#screen = screen;
-    this.#isFound = true;
-    this.memory.read();
-    this.bank.isBack ||= this.#state === 'action';
-    if (this.#state === 'unknown') void this.recovery.poll();
-    screen.show(this, false);
+    this.tell('moved', this.#readMeans());
   }
 
   /** Asks again for the result, or goes to the bank's page again, because the buyer wants it. It never makes a new token. */
   async goOn(): Promise<void> {
-    if (this.isBusy) return;
-    if (this.#state === 'action') void this.#goToBank();
-    else if (this.#state === 'unknown' && this.question) this.apply('asked', this.ending);
+    this.tell('goOn');
     await this.#rest();
   }
 
-  /** Ends the payment because the buyer or the merchant begins again. */
-  drop(): void {
-    this.memory.forget();
-    this.apply('dropped', ELSEWHERE);
+  /** Tells what has happened, and does what follows. What happens meanwhile waits its turn, but for an answer of the browser. */
+  tell<On extends keyof Events>(...event: readonly [On, ...Events[On]]): void {
+    this.#events.push(event as unknown as Event);
+    if (this.#isTelling) return;
+    this.#isTelling = true;
+    for (let next = this.#events.shift(); next; next = this.#events.shift()) {
+      const before = this.value.facts.reference;
+      const now = { time: Date.now(), clock: performance.now() };
+      const { payment, effects } = step(this.value, next, now);
+      this.value = payment;
+      // What the buyer has typed here is not what the other payment is paid with.
+      if (payment.facts.reference !== before) this.paidWith = undefined;
+      for (const [name, ...facts] of effects) (this.#perform[name] as (...facts: unknown[]) => void)(...facts);
+    }
+    this.#isTelling = false;
+    if (isOver(this.value.state)) this.thrown = undefined;
+    // Separately: an error in the merchant's code must not look like an error of the payment.
+    if (!this.isBusy) for (const call of this.#afterwards.splice(0)) queueMicrotask(call);
   }
 
-  /** Notes that the buyer has seen the end. */
-  see(): void {
-    if (!isOver(this.#state)) return;
-    this.wasSeen = true;
-    this.memory.see();
+  /** Answers an effect before anything else happens. */
+  #answer<On extends keyof Events>(...event: readonly [On, ...Events[On]]): void {
+    this.#events.unshift(event as unknown as Event);
   }
 
-  /** The buyer sees this page again, and may have been at the bank in another window. */
-  askOfBank(): void {
-    const { isBack, isOpen } = this.bank;
-    if (this.#state === 'action' && isBack && !isOpen) this.recovery.askFirst('asked', this.ending);
-  }
-
-  /** Notes that the buyer came back to this page, which the browser has kept. Another page may have gone on with the payment. */
-  comeBack(): void {
-    if (isOver(this.#state) || this.bank.isOpen) return;
-    // Nothing that stands in the storage may be written over before it was read.
-    void this.memory.comeBack();
-    this.bank.isBack ||= this.#state === 'action';
-    this.askOfBank();
-  }
-
-  async send(isRecorded = false): Promise<void> {
-    const failure = await this.#sealing;
-    if (this.#state !== 'busy' || this.memory.isBegun) return;
-    if (failure) return this.#proceed(failure);
-    this.memory.isBegun = true;
-    if (!this.#remember() && isRecorded) {
-      const guide = 'form.md#an-order-is-paid-once-in-all-windows';
+  readonly #perform: Performers = {
+    seal: () => {
+      const isShown = () => this.isShown && !isOver(this.value.state);
+      const done = (end: Ending | undefined) => this.tell('sealed', end && this.#keepThrown(end));
+      const fail = (error: unknown) => done(createFailure('handler_failed', 'not_sent', 'unsealed', error));
+      void this.#token.seal(this.#seal, isShown).then(done, fail);
+    },
+    forget: () => this.#token.forget(),
+    send: async (round, ms) => {
+      const { facts: asked } = this.value;
+      const { signal } = this.#getTimer('watch');
+      if (round === 0) {
+        const sending = this.#token.send(asked, this.#screen);
+        this.#tellAsks();
+        return this.tell('answered', asked, round, this.#read(await sending));
+      }
+      const isShown = sleep(ms, signal);
+      const end = this.#read(await this.#token.charge(asked, { signal }).catch(() => UNREADABLE));
+      this.tell('charged', asked, end);
+      if (ms > 0) await isShown;
+      this.tell('answered', asked, round, end);
+    },
+    lookUp: async (round, isAsked, isLast, ms) => {
+      const { facts: asked, chargeId } = this.value;
+      const isShown = sleep(ms, this.#getTimer('watch').signal);
+      const end = await (this.#shop
+        ? this.#shop.ask(asked)
+        : lookUpPayment(this.#screen, asked, chargeId, this.#reportLookUp));
+      if (ms > 0) await isShown;
+      this.tell('lookedUp', asked, round, isAsked, isLast, end && this.#read(end));
+    },
+    askAgain: async (round) => {
+      const { facts: asked } = this.value;
+      this.tell('askedAgain', asked, round, this.#read(await this.#token.askAgain()));
+    },
+    lock: (why, how) => {
+      const { view } = this.#screen;
+      const taken = this.#lock.take(
+        view,
+        this.value.facts.purchase.orderId,
+        how === 'wait' ? this.#getTimer('lock').begin() : how,
+      );
+      if (typeof taken === 'boolean') this.#answer('locked', why, taken);
+      else void taken.then((isHeld) => this.tell('locked', why, isHeld));
+    },
+    unqueue: () => this.#getTimer('lock').end(),
+    release: (isNow) => (isNow ? this.#lock.leave() : this.#lock.end()),
+    read: (why) => {
+      const { facts } = this.value;
+      const { view } = this.#screen;
+      this.#answer('read', why, findRecord(view, facts), findOther(view, facts));
+    },
+    write: (record, isNeeded) => this.#answer('written', saveRecord(this.#screen.view, record), isNeeded),
+    delete: () => dropRecord(this.#screen.view, this.value.facts),
+    tellWindows: () => tellWindows(this.#screen.view),
+    warn: () =>
       tellDeveloper(
         'warn',
         'The storage takes no record, so a window that has waited does not know who has paid.',
-        guide,
-      );
-      return this.#proceed(UNREADABLE);
-    }
-    const { facts } = this;
-    this.isAwaited = true;
-    // After a minute the form asks elsewhere. An answer that comes later still ends the payment.
-    const ending = await this.#token.send(facts, this.#screen, () => this.apply('late'));
-    this.isAwaited = false;
-    if (!this.#isAbout(facts, ending)) return;
-    // Whoever has the lock now, this one is paid.
-    if (isSuccess(ending)) this.memory.isForeign = false;
-    this.#proceed(ending);
-  }
+        GUIDE,
+      ),
+    visit: () => this.tell('visited'),
+    goToBank: (...visit) => void this.#goToBank(...visit),
+    emit: (charge, method) => this.#screen.emitCharge(charge, method),
+    onCharge: (charge, method) => {
+      const { secrets } = this.#token;
+      queueMicrotask(() => callReporting('onCharge', () => this.#screen.options.onCharge?.(charge, method), secrets));
+    },
+    timer: async (timer, ms) => {
+      const signal = this.#getTimer(timer).begin();
+      const { view } = this.#screen;
+      if (ms > 0) await sleep(ms, signal);
+      if (timer === 'moment') await waitForSight(view, signal);
+      if (timer === 'resend') await waitForNetwork(view, signal);
+      if (!signal.aborted) this.tell('time', timer);
+    },
+    noTimer: (timer) => this.#getTimer(timer).end(),
+    show: (isNew) => this.#screen.show(this, isNew),
+  };
 
-  /**
-   * Tells whether an answer is about this payment. That of a payment whose place it has taken is only told, unless that is paid: then
-   * it counts.
-   */
-  #isAbout(asked: PaymentFacts, ending: Ending): boolean {
-    if (asked.reference === this.facts.reference) return true;
-    this.#reportCharge(ending.charge, asked);
-    this.show();
-    if (!isSuccess(ending)) return false;
-    this.takeOver(ending.chargeId, asked);
-    return true;
-  }
-
-  takeOver(chargeId: string | undefined, facts = this.facts): void {
-    // What the buyer has typed here is not what the other payment is paid with.
-    if (facts.reference !== this.facts.reference) this.paidWith = undefined;
-    this.facts = facts;
-    if (this.#isRestored && chargeId === this.chargeId) return;
-    this.#known.takeOver(chargeId);
-    this.memory.isBegun = true;
-    this.#isFound = true;
-    this.#isRestored = true;
-    this.bank.takeOver();
-    this.#token.forget();
-  }
-
-  showEnd({ endedAt, isTold = false, status }: Partial<PaymentRecord>, ending: Ending): void {
-    const { chargeId } = this;
-    this.endedAt = endedAt;
-    this.isTold = isTold;
-    if (!isTold && chargeId && status) this.#reportCharge({ id: chargeId, status });
-    this.apply(toTrigger(ending, false), ending);
-  }
-
-  async resend(signal: AbortSignal, isShown?: Promise<void>): Promise<Ending> {
-    this.checkedAt = Date.now();
-    const { facts } = this;
-    const ending = await this.#token.charge(facts, { signal });
-    this.#reportCharge(ending.charge, facts);
-    await isShown;
-    return this.#isAbout(facts, ending) ? this.hear(ending) : this.doubt;
-  }
-
-  async lookUp(): Promise<Ending | undefined> {
-    this.checkedAt = Date.now();
-    const { facts } = this;
-    const found = await (this.#shop
-      ? this.#shop.ask(facts)
-      : lookUpPayment(this.#screen, facts, this.chargeId, this.#reportLookUp));
-    return found && this.#isAbout(facts, found) ? found : undefined;
-  }
-
-  async askAgain(): Promise<void> {
-    if (this.#token.asks.length === 0) return;
-    const { facts } = this;
-    const ending = await this.#token.askAgain();
-    if (this.#isAbout(facts, ending)) this.hear(ending);
-  }
-
-  conclude(end: Ending): void {
-    if (this.#isRestored) this.#reportCharge(end.charge);
-    this.apply(isUnknown(end) && this.#state === 'checking' ? 'late' : toTrigger(end, false), end);
-  }
-
-  /** Adds an ending to what is known. Only an answer changes the state. */
-  hear(ending: Ending): Ending {
-    const known = this.#add(ending);
-    if (!isUnknown(known)) this.#applyEnding(known, false);
-    return known;
-  }
-
-  /** Adds an ending to what is known, and goes on as the table of states says. */
-  #proceed(ending: Ending): void {
-    const known = this.#add(ending);
-    this.#applyEnding(known, this.#begun.recover !== false && (this.mayResend || this.canLookUp));
-  }
-
-  #applyEnding(known: Ending, canRecover: boolean): void {
-    const [other] = known.kind === 'elsewhere' ? readTold(known.other, this.facts.purchase, false) : [];
-    if (other) this.#join(other);
-    else this.apply(toTrigger(known, canRecover), known);
-    if (this.isServed && isOver(this.#state)) tellWindows(this.view);
-  }
-
-  /** Shows the payment that holds the order at the shop's server, in place of this one. */
-  #join(other: PaymentRecord): void {
-    this.memory.isForeign = true;
-    this.takeOver(other.chargeId, other);
-    this.apply('elsewhere', UNREADABLE);
-    if (other.phase !== 'checking') this.showEnd(other, toEnding(other));
-  }
-
-  #add(ending: Ending): Ending {
-    this.#reportCharge(ending.charge);
-    const isTyped = 'chargeId' in ending && this.#screen.hasTyped(ending.chargeId ?? '');
-    return this.#known.add(isTyped ? { ...ending, chargeId: undefined } : ending);
-  }
-
-  /** Enters the state that follows. Nothing else changes the state, but the beginning. */
-  apply(trigger: Trigger, ending: Ending = LATE): void {
-    const state = follow(this.#state, trigger);
-    if (!state) {
-      this.show();
+  /** Shows the bank's page, or lets the merchant's code show it. The code may take as long as the buyer. */
+  async #goToBank(url: string, charge: Charge | undefined, isAsked: boolean): Promise<void> {
+    const { facts: asked } = this.value;
+    const { options, target } = this.#screen;
+    const { onAction } = options;
+    if (onAction) this.#token.asks = [];
+    const isLetPass = emit(target, 'action', addHidden({ url }, { charge }));
+    if (!onAction) {
+      if (isLetPass && !this.#screen.goTo(url, isAsked)) this.tell('framed');
       return;
     }
-    const hasEnded = isOver(state);
-    const isFirstVisit = this.bank.enter(state === 'action', this.#screen.options);
-    // Its buyer had given it up, and it is paid after all.
-    if (this.#state === 'open') {
-      this.endedAt = undefined;
-      this.memory.isBegun = true;
-    }
-    this.#state = state;
-    this.ending = ending;
-    this.wasSeen = false;
-    this.isElsewhere = trigger === 'elsewhere';
-    this.memory.stop(hasEnded);
-    this.recovery.stop(state !== 'checking' && state !== 'unknown');
-    if (hasEnded) {
-      this.endedAt ??= Date.now();
-      this.#token.forget();
-    }
-    this.#remember();
-    this.show(true);
-    if (hasEnded) {
-      this.ending = forgetError(ending);
-      this.#known.forgetError();
-    }
-    if (state === 'checking') this.recovery.start(trigger);
-    if (isFirstVisit) void this.#goToBank();
+    const call = (waitUntil: WaitUntil) => onAction(addHidden({ url, waitUntil }, { charge }));
+    const known = waitForAnswers(this.#token.asks, call, this.#token.report('onAction'));
+    this.#tellAsks();
+    const end = await known;
+    this.tell('bankAnswered', asked, end && this.#read(end));
   }
 
-  show(hasEntered = false): void {
-    // A form that is open again belongs to the buyer.
-    if (hasEntered || this.#state !== 'open') this.#screen.show(this, hasEntered);
-    if (this.isBusy) return;
-    // Separately: an error in the merchant's code must not look like an error of the payment.
-    for (const call of this.#afterwards.splice(0)) queueMicrotask(call);
+  #tellAsks(): void {
+    this.tell('asks', this.#token.asks.length > 0);
+  }
+
+  /** Reads an answer: what was thrown stays here, and so does an identifier that repeats what the buyer has typed. */
+  #read(ending: Ending): Ending {
+    const end = this.#keepThrown(ending);
+    const isTyped = 'chargeId' in end && this.#screen.hasTyped(end.chargeId ?? '');
+    if (end.kind !== 'elsewhere') return isTyped ? { ...end, chargeId: undefined } : end;
+    const [other] = readTold(end.other, this.value.facts.purchase, false);
+    return { ...end, other };
+  }
+
+  /** Keeps what was thrown out of the value, because it may hold the token. */
+  #keepThrown(end: Ending): Ending {
+    if (end.kind === 'failed') this.thrown = end.error;
+    return forgetError(end);
+  }
+
+  #getTimer(name: Timer | 'lock'): Restartable {
+    const timer = this.#timers.get(name) ?? new Restartable();
+    this.#timers.set(name, timer);
+    return timer;
+  }
+
+  #readPlan({ purchase }: PaymentFacts): Plan {
+    const { charge, recover, remember } = this.#begun;
+    const isServed = this.#shop !== undefined;
+    return {
+      way: isServed ? 'server' : charge ? 'charge' : 'handOver',
+      recovers: recover !== false,
+      remembers: remember !== false,
+      // The shop's server lets only one payment of the order live, in whatever browser.
+      locks: !isServed && purchase.orderId !== undefined && this.#screen.view?.navigator?.locks !== undefined,
+    };
+  }
+
+  #readMeans(): Means {
+    const { lookUp, onAction } = this.#screen.options;
+    return { canLookUp: lookUp !== undefined, hasOnAction: onAction !== undefined };
   }
 
   async #rest(): Promise<void> {
     if (this.isBusy) await new Promise<void>((resolve) => this.#afterwards.push(resolve));
-  }
-
-  #reportCharge(charge: Charge | undefined, { method } = this.facts): void {
-    if (!charge || !this.#known.addCharge(charge)) return;
-    const { secrets } = this.#token;
-    const call = () => this.#screen.options.onCharge?.(charge, method);
-    this.isTold = true;
-    this.#afterwards.push(() => callReporting('onCharge', call, secrets));
-    this.#screen.emitCharge(charge, method);
-  }
-
-  /** Shows the bank's page, and goes on with what the merchant's code makes of it. */
-  async #goToBank(): Promise<void> {
-    const { ending } = this;
-    if (ending.kind !== 'action') return;
-    const refresh = () => {
-      if (this.#state === 'action') this.show();
-    };
-    const { facts } = this;
-    const known = await this.bank.show(this.#screen, ending, this.#token, refresh);
-    if (!known || !this.#isAbout(facts, known)) return;
-    // What the page says of the bank is not believed.
-    if (this.isServed) this.recovery.askFirst('asked', ending);
-    else this.#proceed(known);
-  }
-
-  /** Returns whether a later page can read it. */
-  #remember(): boolean {
-    return this.#begun.remember !== false && this.memory.save();
   }
 }

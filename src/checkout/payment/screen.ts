@@ -3,10 +3,9 @@ import type { Charge } from '../../schema/answers.js';
 import type { PaymentMethod } from '../names.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
 import type { AllMountOptions } from '../options/mount-options.js';
+import type { Payment } from './course/model.js';
 import type { Purchase } from './memory/purchase.js';
-import type { Ending } from './outcome/ending.js';
 import type { AskShop } from './shop-server.js';
-import type { FormState } from './states.js';
 
 export interface PaymentFacts {
   readonly purchase: Purchase;
@@ -20,34 +19,11 @@ export interface PaymentFacts {
 }
 
 export interface ShownPayment {
-  readonly facts: PaymentFacts;
+  readonly value: Payment;
   /** The card or account by what may be shown, if the buyer has typed it on this page. */
   readonly paidWith: string | undefined;
-  /** Whether only the page's address tells of the payment. Then its purchase is not known. */
-  readonly isGuessed: boolean;
-  readonly state: FormState;
-  /** The ending with which the payment entered its state. */
-  readonly ending: Ending;
-  /** The charge, where an answer has named one. */
-  readonly chargeId: string | undefined;
-  /** When a question was last asked, in milliseconds since the epoch. */
-  readonly checkedAt: number | undefined;
-  /** Whether the buyer has come back from the bank's page without an answer. */
-  readonly bank: { readonly isBack: boolean };
-  /** Whether the bank has sent the buyer back, and the shop still waits for the bank. */
-  readonly recovery: { readonly isAhead: boolean };
-  /** Whether another window, or another payment of the shop's server, pays the order. */
-  readonly isElsewhere: boolean;
-  /** Whether the shop's server keeps the payment. */
-  readonly isServed: boolean;
-  /** Whether it is another window. */
-  readonly memory: { readonly isForeign: boolean };
-  /** Whether a part of the payment is under way. */
-  readonly isBusy: boolean;
-  /** What the buyer's question does: it asks, or it sends the same token again. */
-  readonly question: 'again' | 'finish' | undefined;
-  /** Whether the buyer may begin again: at once after an end that was found, or after a warning. */
-  readonly restart: 'new' | 'warned' | undefined;
+  /** What was thrown for the ending. It may hold the token. */
+  readonly thrown: unknown;
 }
 
 /** The form that shows a payment. Its options are those with which it began the payment or took it over. */

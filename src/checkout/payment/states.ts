@@ -88,14 +88,6 @@ export const isPhase = (value: unknown): value is Phase =>
 /** States in which the form works for the buyer. The page warns a buyer who leaves it then. */
 export const isWorking = (state: FormState) => state === 'busy' || state === 'checking';
 
-interface Waiting {
-  readonly state: FormState;
-  readonly memory: { readonly isForeign: boolean };
-}
-
-/** Tells whether a payment only waits for another window. */
-export const isWaiting = ({ state, memory }: Waiting) => state === 'checking' && memory.isForeign;
-
 /** States of a payment that has not begun. */
 export const isPrepared = (state: FormState) => state === 'preparing' || state === 'asking';
 

@@ -1,7 +1,8 @@
 /** One payment without a page: what it sends, what it asks, and how it ends. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CheckoutOptions, EventualAnswer } from '../../../src/checkout/index.js';
-import { Payment } from '../../../src/checkout/payment/payment.js';
+import { getQuestion, getRestart, isBusy, mayResend } from '../../../src/checkout/payment/course/derive.js';
+import { PaymentRunner } from '../../../src/checkout/payment/payment.js';
 import type { Screen, ShownPayment } from '../../../src/checkout/payment/screen.js';
 import { findOtherAmount } from '../../../src/checkout/payment/telling/describe-ending.js';
 import { type Charge, ConfigurationError, GatewayError, ValidationError } from '../../../src/index.js';
@@ -41,7 +42,7 @@ function start(answers: readonly unknown[], changes: Partial<CheckoutOptions> = 
     payment: undefined as ShownPayment | undefined,
     askShop: undefined,
     isStanding: true,
-    show: vi.fn((each: ShownPayment, hasEntered: boolean) => void (hasEntered && states.push(each.state))),
+    show: vi.fn((each: ShownPayment, hasEntered: boolean) => void (hasEntered && states.push(each.value.state))),
     hasTyped: vi.fn((_: string) => false),
     emitCharge: vi.fn(),
     goTo: vi.fn(() => true),
@@ -49,19 +50,28 @@ function start(answers: readonly unknown[], changes: Partial<CheckoutOptions> = 
   } satisfies Screen;
   const { amount, currency } = options;
   const facts = { purchase: { amount, currency }, method: 'card', reference: 'REF', time: Date.now() } as const;
-  const payment = new Payment(facts, screen);
+  const payment = new PaymentRunner(facts, screen);
   screen.payment = payment;
   const ended = vi.fn();
   void payment.start(() => facts, seal, false).then(ended);
   return { payment, chargeCard, screen, states, ended };
 }
 
+/** What a payment is, and what follows from that. */
+const look = ({ value }: PaymentRunner) => ({
+  ...value,
+  isBusy: isBusy(value),
+  mayResend: mayResend(value),
+  question: getQuestion(value),
+  restart: getRestart(value),
+});
+
 describe('a payment', () => {
   it('charges its token once, tells the charge, and ends with the result', async () => {
     const { payment, chargeCard, screen, states, ended } = start([paid]);
-    expect(payment).toMatchObject({ state: 'busy', isBusy: true });
+    expect(look(payment)).toMatchObject({ state: 'busy', isBusy: true });
     await settle();
-    expect(payment.ending).toEqual({ kind: 'succeeded', chargeId: paid.id, charge: paid, paid: {} });
+    expect(payment.value.end).toEqual({ kind: 'succeeded', chargeId: paid.id, charge: paid, paid: {} });
     expect(chargeCard.mock.calls).toEqual([[TOKEN]]);
     expect(screen.emitCharge.mock.calls).toEqual([[paid, 'card']]);
     expect(states).toEqual(['busy', 'done']);
@@ -79,29 +89,30 @@ describe('a payment', () => {
   ])('sends nothing when sealing fails with %s', async (_, error, code) => {
     const { payment, chargeCard } = start([], {}, () => reject(error));
     await settle();
-    expect(payment).toMatchObject({
+    expect(look(payment)).toMatchObject({
       state: 'open',
-      ending: { kind: 'failed', code, outcome: 'not_sent', reason: 'unsealed' },
+      end: { kind: 'failed', code, outcome: 'not_sent', reason: 'unsealed' },
     });
     expect(chargeCard).not.toHaveBeenCalled();
-    expect(payment).toMatchObject({ mayResend: false, question: undefined });
+    expect(look(payment)).toMatchObject({ mayResend: false, question: undefined });
   });
 
   it('shows what was thrown, and forgets it when the payment is over, because it may hold the token', async () => {
     const error = withOutcome('refused');
     const { payment, screen } = start([error]);
     const shown: unknown[] = [];
-    screen.show.mockImplementation(({ ending }) => void shown.push('error' in ending && ending.error));
+    screen.show.mockImplementation(({ thrown }) => void shown.push(thrown));
     await settle();
     expect(shown).toEqual([error]);
-    expect(payment).toMatchObject({ state: 'open', ending: { outcome: 'refused', error: undefined } });
+    expect(look(payment)).toMatchObject({ state: 'open', end: { outcome: 'refused', error: undefined } });
+    expect(payment.thrown).toBeUndefined();
   });
 
   it('is sent again with the same token after a lost answer', async () => {
     const { payment, chargeCard, states } = start([lost, paid]);
     await settle(999);
-    expect(payment.state).toBe('checking');
-    expect(payment.mayResend).toBe(true);
+    expect(payment.value.state).toBe('checking');
+    expect(look(payment).mayResend).toBe(true);
     expect(chargeCard.mock.calls).toEqual([[TOKEN]]);
     await settle(1);
     expect(chargeCard.mock.calls).toEqual([[TOKEN], [TOKEN, { signal: expect.any(AbortSignal) }]]);
@@ -116,13 +127,13 @@ describe('a payment', () => {
   ])('stays unknown after %s that follows a lost answer', async (_, second) => {
     const { payment } = start([lost, second, second, second]);
     await settle(12_000);
-    expect(payment).toMatchObject({ state: 'unknown', ending: { kind: 'failed', outcome: 'unknown' } });
+    expect(look(payment)).toMatchObject({ state: 'unknown', end: { kind: 'failed', outcome: 'unknown' } });
   });
 
   it('can be declined after a lost answer', async () => {
     const { payment } = start([lost, { id: 'ch_1', status: 'failed', decline_code: 'lost_card' }]);
     await settle(1000);
-    expect(payment).toMatchObject({ state: 'open', ending: { kind: 'declined', reason: 'lost_card' } });
+    expect(look(payment)).toMatchObject({ state: 'open', end: { kind: 'declined', reason: 'lost_card' } });
   });
 
   it.each<[string, readonly unknown[], Partial<CheckoutOptions>]>([
@@ -135,8 +146,8 @@ describe('a payment', () => {
   ])('is not sent again after %s', async (_, answers, changes) => {
     const { payment, chargeCard } = start(answers, changes);
     await settle();
-    expect(payment).toMatchObject({ state: 'unknown', ending: { kind: 'failed', outcome: 'unknown' } });
-    expect(payment).toMatchObject({ mayResend: false, question: undefined });
+    expect(look(payment)).toMatchObject({ state: 'unknown', end: { kind: 'failed', outcome: 'unknown' } });
+    expect(look(payment)).toMatchObject({ mayResend: false, question: undefined });
     await payment.goOn();
     expect(chargeCard).toHaveBeenCalledOnce();
   });
@@ -145,7 +156,7 @@ describe('a payment', () => {
     const lookUp = vi.fn(async () => ({ status: 'succeeded' }));
     const { payment, chargeCard } = start([used], { lookUp });
     await settle();
-    expect(payment.ending).toMatchObject({ kind: 'succeeded' });
+    expect(payment.value.end).toMatchObject({ kind: 'succeeded' });
     expect(lookUp.mock.calls).toEqual([[{ chargeId: 'ch_9', reference: 'REF' }]]);
     expect(chargeCard).toHaveBeenCalledOnce();
   });
@@ -154,8 +165,8 @@ describe('a payment', () => {
     const lookUp = vi.fn(async () => ({ status: 'failed' }));
     const { payment, chargeCard } = start([lost, paid], { lookUp });
     await settle();
-    expect(payment.state).toBe('open');
-    expect(payment.ending).toMatchObject({ kind: 'declined', reason: undefined, isCertain: true });
+    expect(payment.value.state).toBe('open');
+    expect(payment.value.end).toMatchObject({ kind: 'declined', reason: undefined, isCertain: true });
     await settle(60_000);
     expect({ asked: lookUp.mock.calls, sent: chargeCard.mock.calls.length }).toEqual({
       asked: [[{ chargeId: undefined, reference: 'REF' }]],
@@ -168,13 +179,13 @@ describe('a payment', () => {
     const lookUp = vi.fn(async () => ({ id: 'ch_other', status: 'succeeded' }));
     const { payment } = start([used], { lookUp });
     await settle(20_000);
-    expect(payment).toMatchObject({ state: 'unknown', chargeId: 'ch_9', ending: { code: 'token_already_used' } });
+    expect(look(payment)).toMatchObject({ state: 'unknown', chargeId: 'ch_9', end: { code: 'token_already_used' } });
     const words = 'Payveil: lookUp told of another charge.';
     expect(new Set(told.mock.calls.flat())).toEqual(new Set([withGuide('result_unreadable', words)]));
     lookUp.mockResolvedValue({ id: 'ch_9', status: 'succeeded' });
     void payment.goOn();
     await settle(1000);
-    expect(payment.state).toBe('done');
+    expect(payment.value.state).toBe('done');
   });
 
   it.each<[string, () => EventualAnswer]>([
@@ -191,11 +202,11 @@ describe('a payment', () => {
     const { payment } = start([used], { lookUp });
     await settle(12_000);
     const expected = { code: 'token_already_used', outcome: 'unknown', chargeId: 'ch_9' };
-    expect(payment).toMatchObject({ state: 'unknown', ending: expected });
-    expect(payment.question).toBe('again');
+    expect(look(payment)).toMatchObject({ state: 'unknown', end: expected });
+    expect(look(payment).question).toBe('again');
     void payment.goOn();
     await settle(1000);
-    expect(payment).toMatchObject({ state: 'unknown', ending: expected });
+    expect(look(payment)).toMatchObject({ state: 'unknown', end: expected });
   });
 
   it('calls the function of onToken again', async () => {
@@ -211,7 +222,7 @@ describe('a payment', () => {
     for (let at = 0; at < 4; at++) {
       void payment.goOn();
       await settle(1000);
-      phases.push(payment.state);
+      phases.push(payment.value.state);
     }
     expect(phases).toEqual(['unknown', 'unknown', 'unknown', 'pending']);
     expect(ask.mock.calls.length).toBe(4);
@@ -219,7 +230,11 @@ describe('a payment', () => {
 
   it('is finished by the buyer with the same token where nobody can be asked, and ignores a second wish meanwhile', async () => {
     const { payment, chargeCard } = start([lost, lost, lost, lost, lost, paid]);
-    const read = () => ({ state: payment.state, charges: chargeCard.mock.calls.length, question: payment.question });
+    const read = () => ({
+      state: payment.value.state,
+      charges: chargeCard.mock.calls.length,
+      question: look(payment).question,
+    });
     await settle(12_000);
     expect(read()).toEqual({ state: 'unknown', charges: 4, question: 'finish' });
     void payment.goOn();
@@ -240,19 +255,22 @@ describe('a payment', () => {
   it('is not finished with the token where the merchant can be asked', async () => {
     const { payment, chargeCard } = start([lost, lost, lost, lost, paid], { lookUp: async () => undefined });
     await settle(60_000);
-    expect(payment).toMatchObject({ state: 'unknown', question: 'again' });
+    expect(look(payment)).toMatchObject({ state: 'unknown', question: 'again' });
     void payment.goOn();
     await settle(60_000);
-    expect({ state: payment.state, charges: chargeCard.mock.calls.length }).toEqual({ state: 'unknown', charges: 4 });
+    expect({ state: payment.value.state, charges: chargeCard.mock.calls.length }).toEqual({
+      state: 'unknown',
+      charges: 4,
+    });
   });
 
   it('can be begun again after a warning in every `unknown`, and in `action` after the way back', async () => {
     const unknown = start([used]).payment;
     const { payment } = start([action]);
     await settle();
-    expect([unknown.restart, payment.restart]).toEqual(['warned', undefined]);
-    payment.comeBack();
-    expect(payment.restart).toBe('warned');
+    expect([look(unknown).restart, look(payment).restart]).toEqual(['warned', undefined]);
+    payment.tell('back');
+    expect(look(payment).restart).toBe('warned');
   });
 
   it('shows no id that repeats what is typed in the form', async () => {
@@ -260,7 +278,7 @@ describe('a payment', () => {
     typed.screen.hasTyped.mockReturnValue(true);
     const digits = start([{ id: '4242424242424242', status: 'processing' }]);
     await settle();
-    expect([typed, digits].map(({ payment }) => [payment.state, payment.chargeId])).toEqual([
+    expect([typed, digits].map(({ payment }) => [payment.value.state, payment.value.chargeId])).toEqual([
       ['pending', undefined],
       ['pending', '4242424242424242'],
     ]);
@@ -277,8 +295,8 @@ describe('a payment', () => {
   ])('tells what was paid when the answer says %s', async (_, told, expected) => {
     const { payment } = start([{ ...paid, ...told }]);
     await settle();
-    expect(payment).toMatchObject({ state: 'done' });
-    expect(findOtherAmount(payment)).toEqual(expected);
+    expect(look(payment)).toMatchObject({ state: 'done' });
+    expect(findOtherAmount(payment.value)).toEqual(expected);
   });
 });
 
@@ -286,7 +304,7 @@ describe('a bank that asks the buyer to confirm', () => {
   it('is gone to once, and again when the buyer goes on', async () => {
     const { payment, screen, ended } = start([action]);
     await settle();
-    expect(payment.state).toBe('action');
+    expect(payment.value.state).toBe('action');
     expect(screen.goTo.mock.calls).toEqual([[action.redirect_url, false]]);
     expect(ended.mock.calls.length).toBe(1);
     await payment.goOn();
@@ -294,9 +312,9 @@ describe('a bank that asks the buyer to confirm', () => {
       [action.redirect_url, false],
       [action.redirect_url, true],
     ]);
-    expect(payment).toMatchObject({ restart: undefined, bank: { isBack: false } });
-    payment.comeBack();
-    expect(payment).toMatchObject({ restart: 'warned', bank: { isBack: true } });
+    expect(look(payment)).toMatchObject({ restart: undefined, isBack: false });
+    payment.tell('back');
+    expect(look(payment)).toMatchObject({ restart: 'warned', isBack: true });
   });
 
   it('leaves the wait that the gateway asked for behind', async () => {
@@ -306,11 +324,11 @@ describe('a bank that asks the buyer to confirm', () => {
     const lookUp = vi.fn(async () => undefined);
     const { payment } = start([busy, action], { onAction: async () => {}, lookUp });
     await settle(4999);
-    expect(payment.state).toBe('checking');
+    expect(payment.value.state).toBe('checking');
     lookUp.mockClear();
     await settle(1);
     // The merchant's code has ended with nothing. So the form asks at once, not after five seconds.
-    expect(payment).toMatchObject({ state: 'unknown', ending: { chargeId: 'ch_1', retryAfterMs: undefined } });
+    expect(look(payment)).toMatchObject({ state: 'unknown', end: { chargeId: 'ch_1', retryAfterMs: undefined } });
     expect(lookUp).toHaveBeenCalledOnce();
   });
 });
@@ -336,7 +354,7 @@ describe('a payment that moves to another form', () => {
     const { payment, chargeCard, screen } = start([paid]);
     Object.assign(screen, { isStanding: false });
     await settle();
-    expect(payment).toMatchObject({ state: 'open', ending: { code: 'aborted', outcome: 'not_sent' } });
+    expect(look(payment)).toMatchObject({ state: 'open', end: { code: 'aborted', outcome: 'not_sent' } });
     expect(chargeCard).not.toHaveBeenCalled();
   });
 });

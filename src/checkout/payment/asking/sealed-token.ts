@@ -7,14 +7,12 @@ import { tellDeveloper } from '../../../report/tell-developer.js';
 import { limitTime } from '../../../time-limit.js';
 import { emit, type TokenDetail, type WaitUntil } from '../../events.js';
 import { type CheckoutOptions, listKeys } from '../../options/checkout-options.js';
+import { ANSWER_LIMIT_MS } from '../course/times.js';
 import { isAnswer, judgeChargeAnswer, judgeFailure } from '../outcome/answer-to-ending.js';
 import { createFailure, type Ending, SENT, UNREADABLE } from '../outcome/ending.js';
 import type { PaymentFacts, Screen } from '../screen.js';
 import type { ShopPayment } from './shop-payment.js';
 import { type Ask, askAgain, type Report, waitForAnswers } from './wait-until.js';
-
-/** The wait for an answer before the form asks elsewhere. */
-export const ANSWER_LIMIT_MS = 60_000;
 
 /** A tokenizer gets the whole card, so its words are not shown. */
 const WITHHELD = 'It may have shown the card. The event error has the original.';
@@ -68,19 +66,12 @@ export class SealedToken {
     }
   }
 
-  /**
-   * Sends the token to the gateway, or hands it to the merchant's code. It never rejects.
-   * @param onLate Called after a minute. The answer may still come.
-   */
-  async send(facts: PaymentFacts, screen: Screen, onLate: () => void): Promise<Ending> {
-    // A token that was forgotten is another page's.
-    const timer = setTimeout(() => this.text && onLate(), ANSWER_LIMIT_MS);
+  /** Sends the token to the gateway, or hands it to the merchant's code. It never rejects. */
+  async send(facts: PaymentFacts, screen: Screen): Promise<Ending> {
     try {
       return await (this.#shop || this.#begun.charge ? this.charge(facts) : this.handOver(facts, screen));
     } catch {
       return UNREADABLE;
-    } finally {
-      clearTimeout(timer);
     }
   }
 

@@ -2,11 +2,11 @@
 
 import { report } from '../../../report/report-thrown.js';
 import { tellDeveloper } from '../../../report/tell-developer.js';
-import { Restartable } from '../../dom/sleep.js';
+import { Restartable, sleep, waitForSight } from '../../dom/sleep.js';
 import type { CheckoutOptions } from '../../options/checkout-options.js';
 import type { OrderTerms } from '../../options/server-options.js';
+import { PAUSE_MS, PAUSES_MS } from '../course/times.js';
 import { type AskShop, createAskShop } from '../shop-server.js';
-import { askAtMoments } from './look-up.js';
 
 /** How long an answer counts for a click. */
 const FRESH_MS = 60_000;
@@ -65,7 +65,19 @@ export class ShopOrder {
     const signal = this.#asking.begin();
     this.problem = undefined;
     const { defaultView } = this.#form.ownerDocument;
-    await askAtMoments(defaultView, signal, (enough) => this.#renew(signal).then(enough), true);
+    await new Promise<void>((resolve) => {
+      const askAll = async () => {
+        for (let place = 0; !signal.aborted; place++) {
+          const ms = PAUSES_MS[place] ?? PAUSE_MS;
+          if (ms > 0) await sleep(ms, signal);
+          // Nobody would see the answer.
+          await waitForSight(defaultView, signal);
+          if (!signal.aborted) void this.#renew(signal).then(resolve);
+        }
+      };
+      signal.addEventListener('abort', () => resolve());
+      void askAll();
+    });
   }
 
   stop(): void {

@@ -1,10 +1,10 @@
 /** One payment at the shop's server: the server charges its token, or lets the page charge it and then asks the gateway itself. */
+import { RECOVERY_MS } from '../course/times.js';
 import { createFailure, type Ending, type Failed, isUnknown, UNREADABLE } from '../outcome/ending.js';
-import { PaymentOutcome } from '../outcome/payment-outcome.js';
+import { learn } from '../outcome/learn.js';
 import { judgeShopAnswer, NOT_BEGUN, type ShopAnswer } from '../outcome/shop-answer.js';
 import type { PaymentFacts } from '../screen.js';
 import type { AskShop } from '../shop-server.js';
-import { RECOVERY_MS } from './resend.js';
 
 /** How long the page may charge after the server has let it, in milliseconds. */
 const FRESH_MS = 60_000;
@@ -16,7 +16,7 @@ export class ShopPayment {
   /** When the server has let this page charge, in milliseconds since the epoch. 0: the page has asked, and sent nothing yet. */
   #begunAt: number | undefined;
   /** What is known of all attempts of the page. */
-  readonly #known = new PaymentOutcome();
+  #known: Parameters<typeof learn>[0] = { chargeId: undefined, doubt: undefined, canResend: false };
   /** What the page was answered, and the server has not heard. */
   #news: { readonly id?: string; readonly outcome?: string } | undefined;
 
@@ -71,7 +71,9 @@ export class ShopPayment {
 
   /** Notes what the server must hear: what is known after all attempts, and not what the last one has told. */
   #note(ending: Ending): void {
-    const { chargeId, outcome = 'unknown' } = this.#known.add(ending) as Partial<Failed>;
+    const { known, ...facts } = learn(this.#known, ending);
+    this.#known = facts;
+    const { chargeId, outcome = 'unknown' } = known as Partial<Failed>;
     this.#news = chargeId === undefined ? { outcome } : { id: chargeId };
   }
 

@@ -1,8 +1,6 @@
 /** The lock of an order, which only one window of the shop holds at a time (Web Locks API). */
 import { tellDeveloper } from '../../../report/tell-developer.js';
-
-/** How long written storage may take until another window reads it, in milliseconds. */
-export const SPREAD_MS = 300;
+import { SPREAD_MS } from '../course/times.js';
 
 /** How long a new payment waits for the lock, in milliseconds: longer than another window needs to give it back. */
 const SOON_MS = 500;

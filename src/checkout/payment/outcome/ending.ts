@@ -2,6 +2,7 @@
 import type { Outcome } from '../../../errors/payveil-error.js';
 import type { Charge } from '../../../schema/answers.js';
 import type { ErrorDetail } from '../../events.js';
+import type { PaymentRecord } from '../memory/record.js';
 
 export interface Failed {
   readonly kind: 'failed';
@@ -66,7 +67,7 @@ export type Ending = (
   | {
       readonly kind: 'elsewhere';
       /** The other payment, as the shop's server has written it. */
-      readonly other?: unknown;
+      readonly other?: PaymentRecord | undefined;
     }
   | Declined
   | { readonly kind: 'action'; readonly url: string; readonly chargeId: string | undefined }
@@ -79,6 +80,11 @@ export type Ending = (
 export function isUnknown(ending: Ending): ending is Failed {
   return ending.kind === 'failed' && ending.outcome === 'unknown';
 }
+
+export const isSuccess = (
+  ending: Ending,
+): ending is Extract<Ending, { readonly kind: 'succeeded' | 'pending' | 'sent' }> =>
+  ending.kind === 'succeeded' || ending.kind === 'pending';
 
 /** The ending of a payment whose order is paid by another one. */
 export const ELSEWHERE = { kind: 'elsewhere', charge: undefined } as const satisfies Ending;

@@ -2,6 +2,7 @@
 
 import type { OwnMembers } from '../../../options/own.js';
 import { tellDeveloper } from '../../../report/tell-developer.js';
+import type { PaymentRecord } from '../memory/record.js';
 import { judgeChargeAnswer, judgeResult } from './answer-to-ending.js';
 import { createFailure, ELSEWHERE, type Ending, isUnknown, UNREADABLE } from './ending.js';
 
@@ -15,7 +16,7 @@ export const NOT_BEGUN: Ending = { ...createFailure('connection_failed', 'not_se
 export function judgeShopAnswer([status, members]: ShopAnswer, reference: string): Ending {
   const { outcome, code, payment } = members;
   if (status === 200 && members.reference === reference) return judgePayment(members);
-  if (outcome === 'in_progress') return { ...ELSEWHERE, other: payment };
+  if (outcome === 'in_progress') return { ...ELSEWHERE, other: payment as PaymentRecord | undefined };
   if (outcome === 'refused') return createFailure('gateway_error', outcome);
   if (outcome === 'not_sent') return { ...createFailure(readCode(code), outcome), isBlind: !code };
   return { ...UNREADABLE, canResend: true };

@@ -1,31 +1,32 @@
 /** Chooses the texts for the state of a payment, and the field to which a decline belongs. */
 import { isPayveilError } from '../../../errors/is-payveil-error.js';
-import { readOwn } from '../../../options/own.js';
 import type { Translator } from '../../language/translate.js';
 import type { MessageKey } from '../../locales/en.js';
 import type { FieldName, PaymentMethod } from '../../names.js';
 import type { Panel } from '../../shown-state.js';
+import { getQuestion, getRestart, isBusy, LATE } from '../course/derive.js';
+import type { Payment } from '../course/model.js';
 import type { Ending, Money } from '../outcome/ending.js';
-import { LATE } from '../outcome/payment-outcome.js';
 import type { Screen, ShownPayment } from '../screen.js';
 import { isPaid, isPrepared } from '../states.js';
 
-type PanelPayment = ShownPayment & { readonly state: Panel['kind'] };
+type PanelPayment = Payment & { readonly state: Panel['kind'] };
 
-export function hasPanel(payment: ShownPayment): payment is PanelPayment {
+export function hasPanel(payment: Payment): payment is PanelPayment {
   const { state } = payment;
   return state !== 'open' && state !== 'busy' && !isPrepared(state);
 }
 
 /** Finds what was paid, if an answer has told another amount than was asked. */
-export function findOtherAmount({ facts: { purchase }, ending }: ShownPayment): Money | undefined {
-  const { amount, currency } = { ...purchase, ...('paid' in ending && ending.paid) };
+export function findOtherAmount({ facts: { purchase }, end }: Payment): Money | undefined {
+  const { amount, currency } = { ...purchase, ...('paid' in end && end.paid) };
   return amount === purchase.amount && currency === purchase.currency ? undefined : { amount, currency };
 }
 
 /** Writes the texts about a payment that the buyer cannot try again. */
 export function writePanel(
   payment: PanelPayment,
+  { paidWith, thrown }: Pick<ShownPayment, 'paidWith' | 'thrown'>,
   translator: Translator,
   { options }: Pick<Screen, 'options'>,
   isWarned: boolean,
@@ -41,8 +42,8 @@ export function writePanel(
     // Without a record nobody knows what the payment was for.
     amount: payment.isGuessed ? '' : translator.formatAmount(amount, currency),
     ...described,
-    text: advise(described.text, payment.ending),
-    paidWith: hasPaid ? payment.paidWith : undefined,
+    text: advise(described.text, thrown),
+    paidWith: hasPaid ? paidWith : undefined,
     paidTo: hasPaid && method === 'sepa' ? options.creditor?.name : undefined,
     reference: hasPaid ? chargeId : isInDoubt ? (chargeId ?? reference) : undefined,
     support: isInDoubt ? options.support : undefined,
@@ -50,8 +51,7 @@ export function writePanel(
 }
 
 /** Adds what the developer can do, while the gateway is on this machine. */
-function advise(text: string, ending: Ending): string {
-  const error = readOwn(ending, 'error');
+function advise(text: string, error: unknown): string {
   return isPayveilError(error) && error.advice ? `${text} ${error.advice}` : text;
 }
 
@@ -65,27 +65,27 @@ function warn(state: Panel['kind'], { write }: Translator) {
 }
 
 function describePayment(payment: PanelPayment, translator: Translator, { onAction }: Screen['options']) {
-  const { state, ending, facts, question } = payment;
-  const { isBack } = payment.bank;
+  const { state, end, facts, isBack } = payment;
+  const [question, restart] = [getQuestion(payment), getRestart(payment)];
   const { write } = translator;
   const { method } = facts;
   const other = state === 'action' ? 'action.other' : 'restart';
-  const leave = payment.restart && write(payment.restart === 'new' ? 'panel.new' : other);
+  const leave = restart && write(restart === 'new' ? 'panel.new' : other);
   if (state === 'unknown') {
     const { amount, currency } = facts.purchase;
     const finish =
       question === 'finish' && write('unknown.finish', { amount: translator.formatAmount(amount, currency) });
     return {
       title: write('status.unknown'),
-      text: write(payment.recovery.isAhead ? 'unknown.ahead' : chooseMessage(ending)),
+      text: write(payment.isAhead ? 'unknown.ahead' : chooseMessage(end)),
       advice: write('unknown.next') + (finish ? ` ${finish}` : ''),
       checked: writeChecked(payment.checkedAt, translator),
       buttons: { again: question && write(`panel.${question}`), leave },
     };
   }
-  if (state === 'action' && ending.kind === 'action') {
-    const values = { host: new URL(ending.url).host };
-    const again = payment.isBusy ? undefined : write(isBack ? 'action.back' : 'action.continue');
+  if (state === 'action' && end.kind === 'action') {
+    const values = { host: new URL(end.url).host };
+    const again = isBusy(payment) ? undefined : write(isBack ? 'action.back' : 'action.continue');
     return {
       title: write(isBack ? 'status.waiting' : 'status.action'),
       text: isBack ? write('waiting.text', values) : write('action.text', values, onAction ? 'here' : method),
@@ -94,11 +94,11 @@ function describePayment(payment: PanelPayment, translator: Translator, { onActi
   }
   if (payment.isElsewhere) {
     // The shop's server, or its own code, does not tell where.
-    const variant = payment.memory.isForeign && !payment.isServed ? 'window' : undefined;
+    const variant = payment.owner === 'window' ? 'window' : undefined;
     return { title: write('status.elsewhere', {}, variant), text: write('elsewhere.text'), buttons: { leave } };
   }
   // Nothing was lost where an answer may still come, or where the buyer is back from the bank.
-  const isWaiting = state === 'checking' && (isBack || ending === LATE);
+  const isWaiting = state === 'checking' && (isBack || end === LATE);
   return {
     title: write(`status.${state}`),
     text: write(`${state}.text`, {}, isWaiting ? 'wait' : method),
@@ -152,6 +152,7 @@ export interface RetryMessage {
 export function writeRetryMessage(
   ending: Extract<Ending, { readonly reason: unknown }>,
   method: PaymentMethod,
+  thrown: unknown,
   ownError: string | undefined,
   { write }: Translator,
 ): RetryMessage {
@@ -161,7 +162,7 @@ export function writeRetryMessage(
     const text = write(method === 'card' ? 'declined' : 'declined.account', {}, ending.reason);
     return { error: endSentence(ownError ?? text), good: ending.isCertain ? good : '' };
   }
-  const message = advise(write(chooseMessage(ending)), ending);
+  const message = advise(write(chooseMessage(ending)), thrown);
   if (ending.reason) return { error: message, good: '' };
   if (ownError !== undefined || ending.isBlind) return { error: ownError ?? message, good: '' };
   return { error: endSentence(message), good };
