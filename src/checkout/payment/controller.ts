@@ -4,6 +4,7 @@ import type { PaymentMethod } from '../names.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
 import type { ShopOrder } from './asking/shop-order.js';
 import { getRestart, isWaiting } from './course/derive.js';
+import type { PaymentFacts } from './facts.js';
 import { findEarlierPayment } from './memory/bank-return.js';
 import { createReference, isSamePurchase, readPurchase } from './memory/purchase.js';
 import { dropRecord, readTold } from './memory/record.js';
@@ -12,7 +13,6 @@ import { warnOfNewOrder } from './memory/warn-of-new-order.js';
 import { addForm, forgetPayment, isInPage, keepPayment, type PaymentForm, passOn } from './page-payments.js';
 import { PaymentRunner } from './payment.js';
 import { PaymentScreen } from './payment-screen.js';
-import type { PaymentFacts } from './screen.js';
 import type { ScreenParts } from './screen-parts.js';
 import { isOver, isPrepared } from './states.js';
 

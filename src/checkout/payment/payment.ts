@@ -13,11 +13,12 @@ import { waitForAnswers } from './asking/wait-until.js';
 import { canLookUp, isBusy } from './course/derive.js';
 import type { Effects, Event, Events, Means, Payment, Plan, Timer } from './course/model.js';
 import { prepare, step } from './course/step.js';
+import type { PaymentFacts, PaymentRecord } from './facts.js';
 import { OrderLock } from './memory/lock.js';
-import { dropRecord, findOther, findRecord, type PaymentRecord, readTold, saveRecord } from './memory/record.js';
+import { dropRecord, findOther, findRecord, readTold, saveRecord } from './memory/record.js';
 import { tellWindows } from './memory/storage.js';
 import { createFailure, type Ending, type Failed, forgetError, UNREADABLE } from './outcome/ending.js';
-import type { PaymentFacts, Screen, ShownPayment } from './screen.js';
+import type { Screen, ShownPayment } from './screen.js';
 import { isOver } from './states.js';
 
 const GUIDE = 'form.md#an-order-is-paid-once-in-all-windows';
@@ -173,7 +174,7 @@ export class PaymentRunner implements ShownPayment {
       if (typeof taken === 'boolean') this.#answer('locked', why, taken);
       else void taken.then((isHeld) => this.tell('locked', why, isHeld));
     },
-    unqueue: () => this.#getTimer('lock').end(),
+    stopQueue: () => this.#getTimer('lock').end(),
     release: (isNow) => (isNow ? this.#lock.leave() : this.#lock.end()),
     read: (why) => {
       const { facts } = this.value;

@@ -4,19 +4,7 @@ import type { PaymentMethod } from '../names.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
 import type { AllMountOptions } from '../options/mount-options.js';
 import type { Payment } from './course/model.js';
-import type { Purchase } from './memory/purchase.js';
 import type { AskShop } from './shop-server.js';
-
-export interface PaymentFacts {
-  readonly purchase: Purchase;
-  readonly method: PaymentMethod;
-  /** The name of this payment for the buyer and for `lookUp`. */
-  readonly reference: string;
-  /** When it began, in milliseconds since the epoch. */
-  readonly time: number;
-  /** The reference of a payment that the buyer has given up for it, and that the shop's server must release. */
-  readonly replaces?: string | undefined;
-}
 
 export interface ShownPayment {
   readonly value: Payment;

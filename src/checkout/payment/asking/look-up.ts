@@ -1,7 +1,8 @@
 /** Asks the merchant's server about a payment. */
 import { tellDeveloper } from '../../../report/tell-developer.js';
+import type { PaymentFacts } from '../facts.js';
 import type { Ending } from '../outcome/ending.js';
-import type { PaymentFacts, Screen } from '../screen.js';
+import type { Screen } from '../screen.js';
 import { askAgain, type Report } from './wait-until.js';
 
 /**

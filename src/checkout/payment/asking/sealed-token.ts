@@ -7,10 +7,11 @@ import { tellDeveloper } from '../../../report/tell-developer.js';
 import { limitTime } from '../../../time-limit.js';
 import { emit, type TokenDetail, type WaitUntil } from '../../events.js';
 import { type CheckoutOptions, listKeys } from '../../options/checkout-options.js';
-import { ANSWER_LIMIT_MS } from '../course/times.js';
+import type { PaymentFacts } from '../facts.js';
 import { isAnswer, judgeChargeAnswer, judgeFailure } from '../outcome/answer-to-ending.js';
 import { createFailure, type Ending, SENT, UNREADABLE } from '../outcome/ending.js';
-import type { PaymentFacts, Screen } from '../screen.js';
+import type { Screen } from '../screen.js';
+import { ANSWER_LIMIT_MS } from '../times.js';
 import type { ShopPayment } from './shop-payment.js';
 import { type Ask, askAgain, type Report, waitForAnswers } from './wait-until.js';
 

@@ -5,8 +5,8 @@ import { tellDeveloper } from '../../../report/tell-developer.js';
 import { Restartable, sleep, waitForSight } from '../../dom/sleep.js';
 import type { CheckoutOptions } from '../../options/checkout-options.js';
 import type { OrderTerms } from '../../options/server-options.js';
-import { PAUSE_MS, PAUSES_MS } from '../course/times.js';
 import { type AskShop, createAskShop } from '../shop-server.js';
+import { PAUSE_MS, PAUSES_MS } from '../times.js';
 
 /** How long an answer counts for a click. */
 const FRESH_MS = 60_000;

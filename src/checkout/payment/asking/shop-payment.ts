@@ -1,10 +1,11 @@
 /** One payment at the shop's server: the server charges its token, or lets the page charge it and then asks the gateway itself. */
-import { RECOVERY_MS } from '../course/times.js';
+
+import type { PaymentFacts } from '../facts.js';
+import { addEnding, type Known } from '../outcome/add-ending.js';
 import { createFailure, type Ending, type Failed, isUnknown, UNREADABLE } from '../outcome/ending.js';
-import { learn } from '../outcome/learn.js';
 import { judgeShopAnswer, NOT_BEGUN, type ShopAnswer } from '../outcome/shop-answer.js';
-import type { PaymentFacts } from '../screen.js';
 import type { AskShop } from '../shop-server.js';
+import { RECOVERY_MS } from '../times.js';
 
 /** How long the page may charge after the server has let it, in milliseconds. */
 const FRESH_MS = 60_000;
@@ -16,7 +17,7 @@ export class ShopPayment {
   /** When the server has let this page charge, in milliseconds since the epoch. 0: the page has asked, and sent nothing yet. */
   #begunAt: number | undefined;
   /** What is known of all attempts of the page. */
-  #known: Parameters<typeof learn>[0] = { chargeId: undefined, doubt: undefined, canResend: false };
+  #known: Known = { chargeId: undefined, doubt: undefined, canResend: false };
   /** What the page was answered, and the server has not heard. */
   #news: { readonly id?: string; readonly outcome?: string } | undefined;
 
@@ -71,7 +72,7 @@ export class ShopPayment {
 
   /** Notes what the server must hear: what is known after all attempts, and not what the last one has told. */
   #note(ending: Ending): void {
-    const { known, ...facts } = learn(this.#known, ending);
+    const { known, ...facts } = addEnding(this.#known, ending);
     this.#known = facts;
     const { chargeId, outcome = 'unknown' } = known as Partial<Failed>;
     this.#news = chargeId === undefined ? { outcome } : { id: chargeId };

@@ -1,6 +1,7 @@
 /** What follows from a payment by itself. */
+
+import { isSpent } from '../outcome/add-ending.js';
 import { createFailure } from '../outcome/ending.js';
-import { isSpent } from '../outcome/learn.js';
 import { isOver, isWorking } from '../states.js';
 import type { Payment } from './model.js';
 

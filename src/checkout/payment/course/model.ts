@@ -1,9 +1,9 @@
 /** The words of a payment's course: its facts, what may happen to it (events), and what it wants done (effects). All plain data. */
 import type { Charge } from '../../../schema/answers.js';
 import type { PaymentMethod } from '../../names.js';
-import type { PaymentRecord } from '../memory/record.js';
-import type { Ending, Failed } from '../outcome/ending.js';
-import type { PaymentFacts } from '../screen.js';
+import type { PaymentFacts, PaymentRecord } from '../facts.js';
+import type { Known } from '../outcome/add-ending.js';
+import type { Ending } from '../outcome/ending.js';
 import type { FormState } from '../states.js';
 
 /** How a payment is paid: the options at the click. */
@@ -27,7 +27,7 @@ export interface Means {
 }
 
 /** One payment: all that decides what follows, and what the buyer sees. Only `step` makes another one. */
-export interface Payment {
+export interface Payment extends Known {
   readonly state: FormState;
   /** The ending with which it entered its state. */
   readonly end: Ending;
@@ -36,11 +36,6 @@ export interface Payment {
   readonly means: Means;
 
   // What is known of its charge
-  readonly chargeId: string | undefined;
-  /** The last ending since an attempt was unknown. From then on, a refusal tells nothing. */
-  readonly doubt: Failed | undefined;
-  /** Whether an answer has allowed to send the same token again. */
-  readonly canResend: boolean;
   /** The charges that the page was told, as `id status`. One charge may be answered twice. */
   readonly charges: readonly string[];
   /** Those of which `onCharge` hears as soon as nothing is under way. */
@@ -190,7 +185,7 @@ export interface Effects {
   lookUp: [round: number, isAsked: boolean, isLast: boolean, ms: number];
   askAgain: [round: number];
   lock: [why: LockFor, how: LockHow];
-  unqueue: [];
+  stopQueue: [];
   release: [isNow: boolean];
   read: [why: ReadFor];
   write: [record: PaymentRecord, isNeeded: boolean];

@@ -1,15 +1,15 @@
 /** The course of one payment: `step(payment, event, now)` tells which payment follows, and what is to be done. Nothing else changes it. */
 import type { Charge } from '../../../schema/answers.js';
 import type { PaymentMethod } from '../../names.js';
-import { isKept, type PaymentRecord } from '../memory/record.js';
+import type { PaymentFacts, PaymentRecord } from '../facts.js';
+import { isKept } from '../memory/record.js';
 import { toEnding, toStatus } from '../memory/remembered-ending.js';
-import { createFailure, ELSEWHERE, type Ending, isSuccess, isUnknown, SENT, UNREADABLE } from '../outcome/ending.js';
-import { learn } from '../outcome/learn.js';
-import type { PaymentFacts } from '../screen.js';
+import { addEnding } from '../outcome/add-ending.js';
+import { createFailure, ELSEWHERE, type Ending, isCharged, isUnknown, SENT, UNREADABLE } from '../outcome/ending.js';
 import { follow, isOver, isPrepared, type Trigger, toPhase, toTrigger } from '../states.js';
+import { ANSWER_LIMIT_MS, PAUSE_MS, PAUSES_MS, RECOVERY_MS, SPREAD_MS } from '../times.js';
 import { canLookUp, getQuestion, isBusy, LATE, mayResend } from './derive.js';
 import type { Effect, Effects, Event, Events, LockFor, Means, Now, Payment, Plan, Timer } from './model.js';
-import { ANSWER_LIMIT_MS, PAUSE_MS, PAUSES_MS, RECOVERY_MS, SPREAD_MS } from './times.js';
 
 /** How long a buyer waits for another window, which may be asleep, before the form offers to begin again. */
 const PATIENCE_MS = 60_000;
@@ -219,7 +219,7 @@ const ON: Handlers = {
     if (isFirst) {
       if (!isOwn) return;
       // Whoever has the lock now, this one is paid.
-      if (isSuccess(end)) p.owner = 'this';
+      if (isCharged(end)) p.owner = 'this';
       return proceed(p, end);
     }
     const known = isOwn ? hear(p, end) : before;
@@ -357,7 +357,7 @@ function join(p: Draft, other: PaymentRecord): void {
 
 function add(p: Draft, end: Ending): Ending {
   reportCharge(p, end.charge);
-  const { known, ...facts } = learn(p, end);
+  const { known, ...facts } = addEnding(p, end);
   Object.assign(p, facts);
   return known;
 }
@@ -370,7 +370,7 @@ function isAbout(p: Draft, asked: PaymentFacts, end: Ending): boolean {
   if (asked.reference === p.facts.reference) return true;
   reportCharge(p, end.charge, asked.method);
   show(p);
-  if (!isSuccess(end)) return false;
+  if (!isCharged(end)) return false;
   takeOver(p, end.chargeId, asked);
   return true;
 }
@@ -563,7 +563,7 @@ function stopWaiting(p: Draft): void {
   p.isTired = false;
   run(p, 'noTimer', 'patience');
   if (p.wait === 'none') return;
-  run(p, 'unqueue');
+  run(p, 'stopQueue');
   run(p, 'noTimer', 'spread');
   if (p.wait === 'spread') run(p, 'release', false);
   p.wait = 'none';

@@ -5,11 +5,11 @@ import { isKnownStatus } from '../../../schema/answers.js';
 import type { CheckoutOptions } from '../../options/checkout-options.js';
 import type { Settings } from '../../options/settings.js';
 import type { ReturnAddress } from '../../surrounding.js';
+import type { PaymentFacts, PaymentRecord } from '../facts.js';
 import { type Ending, UNREADABLE } from '../outcome/ending.js';
-import type { PaymentFacts } from '../screen.js';
 import { isOver } from '../states.js';
 import { isSamePurchase, readPurchase } from './purchase.js';
-import { endRecord, listRecords, type PaymentRecord } from './record.js';
+import { endRecord, listRecords } from './record.js';
 import { toEnding } from './remembered-ending.js';
 
 /** The facts in the address of the return page. */

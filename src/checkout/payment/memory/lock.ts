@@ -1,6 +1,6 @@
 /** The lock of an order, which only one window of the shop holds at a time (Web Locks API). */
 import { tellDeveloper } from '../../../report/tell-developer.js';
-import { SPREAD_MS } from '../course/times.js';
+import { SPREAD_MS } from '../times.js';
 
 /** How long a new payment waits for the lock, in milliseconds: longer than another window needs to give it back. */
 const SOON_MS = 500;

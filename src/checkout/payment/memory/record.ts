@@ -3,36 +3,11 @@
 import { normalizeCurrency } from '../../../fields/money.js';
 import { readActionUrl } from '../../../fields/url.js';
 import { copyOwn, takeOwn } from '../../../options/own.js';
-import type { PaymentMethod } from '../../names.js';
-import type { Phase } from '../../phase.js';
+import type { PaymentRecord } from '../facts.js';
 import { isText, readId } from '../outcome/answer-to-ending.js';
 import { type FormState, isOver, isPaid, isPhase } from '../states.js';
 import { type Purchase, readPurchase } from './purchase.js';
 import { type Area, readList, writeList } from './storage.js';
-
-/**
- * A payment that is under way, or whose end the buyer has not seen. A record holds no key, no token and nothing that the buyer
- * has typed.
- */
-export interface PaymentRecord {
-  readonly purchase: Purchase;
-  readonly method: PaymentMethod;
-  readonly reference: string;
-  /** When it began, in milliseconds since the epoch. */
-  readonly time: number;
-  /** The phase of its form. */
-  readonly phase: Phase;
-  /** The last status of the charge, or what is known of a payment without a charge. */
-  readonly status?: string | undefined;
-  /** The id of the charge, if an answer has named one. */
-  readonly chargeId?: string | undefined;
-  /** The address of the bank's page, while the buyer should be there. It stays in `sessionStorage`. */
-  readonly url?: string | undefined;
-  /** When it ended, in milliseconds since the epoch. */
-  readonly endedAt?: number | undefined;
-  /** Whether `onCharge` was called for the end. */
-  readonly isTold?: boolean | undefined;
-}
 
 /** How long a payment is remembered, in milliseconds. */
 const LIFE_MS = 30 * 60_000;
@@ -137,8 +112,8 @@ const readArea = (view: Window | null, area: Area) => readList(view, area).flatM
 const readFresh = (value: unknown) => readRecord(value).filter(isFresh);
 
 /** Ends the record of a charge, because the page has read how the payment ended. */
-export function endRecord(view: Window | null, charge: string, isSuccess: boolean): void {
-  const end = isSuccess
+export function endRecord(view: Window | null, charge: string, isCharged: boolean): void {
+  const end = isCharged
     ? ({ phase: 'done', status: 'succeeded' } as const)
     : ({ phase: 'open', status: 'failed' } as const);
   for (const record of listRecords(view)) {

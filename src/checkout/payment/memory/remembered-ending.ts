@@ -1,6 +1,7 @@
 /** Writes in one word how a payment stands, and reads it again. */
+
+import type { PaymentRecord } from '../facts.js';
 import { createFailure, type Ending, SENT, UNREADABLE } from '../outcome/ending.js';
-import type { PaymentRecord } from './record.js';
 
 const STATUSES: Readonly<Record<string, string>> = {
   succeeded: 'succeeded',

@@ -2,7 +2,7 @@
 import type { Outcome } from '../../../errors/payveil-error.js';
 import type { Charge } from '../../../schema/answers.js';
 import type { ErrorDetail } from '../../events.js';
-import type { PaymentRecord } from '../memory/record.js';
+import type { PaymentRecord } from '../facts.js';
 
 export interface Failed {
   readonly kind: 'failed';
@@ -81,7 +81,7 @@ export function isUnknown(ending: Ending): ending is Failed {
   return ending.kind === 'failed' && ending.outcome === 'unknown';
 }
 
-export const isSuccess = (
+export const isCharged = (
   ending: Ending,
 ): ending is Extract<Ending, { readonly kind: 'succeeded' | 'pending' | 'sent' }> =>
   ending.kind === 'succeeded' || ending.kind === 'pending';

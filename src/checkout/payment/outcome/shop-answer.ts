@@ -2,7 +2,7 @@
 
 import type { OwnMembers } from '../../../options/own.js';
 import { tellDeveloper } from '../../../report/tell-developer.js';
-import type { PaymentRecord } from '../memory/record.js';
+import type { PaymentRecord } from '../facts.js';
 import { judgeChargeAnswer, judgeResult } from './answer-to-ending.js';
 import { createFailure, ELSEWHERE, type Ending, isUnknown, UNREADABLE } from './ending.js';
 

@@ -1,9 +1,8 @@
 /** A payment that a test drives by events alone: no page, no clock and no promise. It notes what the payment wants done, and when. */
 import type { Effect, Event, Means, Payment, Plan, Timer } from '../../../../src/checkout/payment/course/model.js';
 import { prepare, step } from '../../../../src/checkout/payment/course/step.js';
-import type { PaymentRecord } from '../../../../src/checkout/payment/memory/record.js';
+import type { PaymentFacts, PaymentRecord } from '../../../../src/checkout/payment/facts.js';
 import { createFailure, type Ending } from '../../../../src/checkout/payment/outcome/ending.js';
-import type { PaymentFacts } from '../../../../src/checkout/payment/screen.js';
 
 export const FACTS: PaymentFacts = {
   purchase: { orderId: '1042', amount: 2599, currency: 'eur' } as PaymentFacts['purchase'],

@@ -1,8 +1,8 @@
 /** The lock of an order: who holds it, how it is given back, and what happens where there are no locks. */
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SPREAD_MS } from '../../../../src/checkout/payment/course/times.js';
 import { type How, OrderLock } from '../../../../src/checkout/payment/memory/lock.js';
+import { SPREAD_MS } from '../../../../src/checkout/payment/times.js';
 import { createOrder } from '../../mounted-form.js';
 import { settle } from '../../paying-form.js';
 import { FakeLocks, useLocks } from '../fake-locks.js';

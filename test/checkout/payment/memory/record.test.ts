@@ -1,6 +1,7 @@
 /** What the browser remembers of a payment: what stands in which storage, how long, and what is believed of it. */
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PaymentRecord } from '../../../../src/checkout/payment/facts.js';
 import {
   dropRecord,
   endRecord,
@@ -9,7 +10,6 @@ import {
   isFresh,
   isKept,
   listRecords,
-  type PaymentRecord,
   saveRecord,
 } from '../../../../src/checkout/payment/memory/record.js';
 import { forgetPayments } from '../../mounted-form.js';

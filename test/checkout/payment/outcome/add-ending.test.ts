@@ -1,5 +1,6 @@
 /** What is known of a payment after several answers: after an unknown attempt, only an answer with a charge ends the doubt. */
 import { describe, expect, it } from 'vitest';
+import { addEnding, isSpent } from '../../../../src/checkout/payment/outcome/add-ending.js';
 import {
   createFailure,
   type Ending,
@@ -7,7 +8,6 @@ import {
   SENT,
   UNREADABLE,
 } from '../../../../src/checkout/payment/outcome/ending.js';
-import { isSpent, learn } from '../../../../src/checkout/payment/outcome/learn.js';
 
 const fail = (outcome: Failed['outcome'], { code = 'gateway_error', ...members }: Partial<Failed> = {}) => ({
   ...createFailure(code, outcome),
@@ -19,10 +19,10 @@ const used = fail('unknown', { code: 'token_already_used', chargeId: 'ch_9' });
 const reload = { ...UNREADABLE, chargeId: 'ch_1' };
 const action: Ending = { kind: 'action', url: 'https://bank.example/', chargeId: 'ch_1', charge: undefined };
 
-const NOTHING: ReturnType<typeof learn> = { chargeId: undefined, doubt: undefined, canResend: false, known: SENT };
+const NOTHING: ReturnType<typeof addEnding> = { chargeId: undefined, doubt: undefined, canResend: false, known: SENT };
 
 /** Adds the endings in order, and returns what is known after the last one. */
-const learnAll = (...endings: Ending[]) => endings.reduce<ReturnType<typeof learn>>(learn, NOTHING);
+const learnAll = (...endings: Ending[]) => endings.reduce<ReturnType<typeof addEnding>>(addEnding, NOTHING);
 
 describe('a payment without an unknown attempt', () => {
   it.each([

@@ -1,18 +1,23 @@
 /** What is known of a payment after all its attempts. After an unknown attempt, a refusal tells nothing about that attempt. */
-import type { Payment } from '../course/model.js';
-import { type Ending, isUnknown, UNREADABLE } from './ending.js';
+import { type Ending, type Failed, isUnknown, UNREADABLE } from './ending.js';
 
 const USED = 'token_already_used';
 
 /** What is known of one payment. Only an answer with a charge ends its doubt. */
-type Known = Pick<Payment, 'chargeId' | 'doubt' | 'canResend'>;
+export interface Known {
+  readonly chargeId: string | undefined;
+  /** The last ending since an attempt was unknown. From then on, a refusal tells nothing. */
+  readonly doubt: Failed | undefined;
+  /** Whether an answer has allowed to send the same token again. */
+  readonly canResend: boolean;
+}
 
 /** Tells whether the token was used for a charge. Such a token tells nothing more. */
-export const isSpent = ({ charges, doubt }: Pick<Payment, 'charges' | 'doubt'>): boolean =>
+export const isSpent = ({ charges, doubt }: Pick<Known, 'doubt'> & { readonly charges: readonly string[] }): boolean =>
   charges.length > 0 || doubt?.code === USED;
 
 /** Adds an ending to what is known, and tells how the payment has ended by all that is known now. */
-export function learn({ chargeId, doubt, canResend }: Known, end: Ending): Known & { readonly known: Ending } {
+export function addEnding({ chargeId, doubt, canResend }: Known, end: Ending): Known & { readonly known: Ending } {
   const id = 'chargeId' in end ? (chargeId ?? end.chargeId) : chargeId;
   // From now on it is unknown whether the buyer has confirmed, or what the other payment did.
   const before = end.kind === 'action' || end.kind === 'elsewhere' ? (doubt ?? UNREADABLE) : doubt;
