@@ -108,6 +108,18 @@ describe('a payment', () => {
     expect(payment.thrown).toBeUndefined();
   });
 
+  it('has nothing of the token and of what was thrown in its value', async () => {
+    const { payment, screen } = start([
+      Object.assign(new Error(`lost ${TOKEN}`), { outcome: 'unknown', canResend: true }),
+    ]);
+    const texts: string[] = [];
+    screen.show.mockImplementation(({ value }) => void texts.push(JSON.stringify(value)));
+    await settle(500);
+    expect(payment.thrown).toMatchObject({ message: `lost ${TOKEN}` });
+    expect(texts.length).toBeGreaterThan(0);
+    expect(texts.join()).not.toMatch(new RegExp(`${TOKEN}|lost a`));
+  });
+
   it('is sent again with the same token after a lost answer', async () => {
     const { payment, chargeCard, states } = start([lost, paid]);
     await settle(999);

@@ -178,7 +178,7 @@ const ON: Handlers = {
       run(p, 'timer', 'spread', SPREAD_MS);
     }
   },
-  lost: (p) => followOther(p),
+  lost: (p) => isOver(p.state) || followOther(p),
   read(p, why, own, other) {
     if (why === 'start') {
       if (other) followOther(p);
@@ -415,7 +415,7 @@ function begin(p: Draft) {
   if (p.token === 'sealing' || p.turn === 'none' || p.isBegun) return;
   if (p.unsealed) return proceed(p, p.unsealed);
   // Otherwise another window has taken the lock meanwhile.
-  if (p.state !== 'busy') return;
+  if (p.state !== 'busy' || p.token !== 'sealed') return;
   if (p.turn === 'refused') followOther(p);
   else if (p.turn === 'waited' || p.isForced || p.plan.way === 'server') send(p);
   else run(p, 'read', 'start');

@@ -50,7 +50,8 @@ export class Driven {
     const left = [...events];
     for (let event = left.shift(); event; event = left.shift()) {
       const { payment, effects } = step(this.value, event, { time: this.now, clock: this.now });
-      this.value = payment;
+      // Nobody but `step` makes another one.
+      this.value = Object.freeze(payment);
       for (const effect of effects) {
         this.done.push({ at: this.now, effect });
         if (effect[0] === 'timer') this.#timers.set(effect[1], this.now + effect[2]);
