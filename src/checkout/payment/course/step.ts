@@ -1,15 +1,15 @@
 /** The course of one payment: `step(payment, event, now)` tells which payment follows, and what is to be done. Nothing else changes it. */
-import type { Charge } from '../../../schema/answers.js';
-import type { PaymentMethod } from '../../names.js';
 import type { PaymentFacts, PaymentRecord } from '../facts.js';
 import { isKept } from '../memory/record.js';
-import { toEnding, toStatus } from '../memory/remembered-ending.js';
-import { addEnding } from '../outcome/add-ending.js';
+import { toEnding } from '../memory/remembered-ending.js';
 import { createFailure, ELSEWHERE, type Ending, isCharged, isUnknown, SENT, UNREADABLE } from '../outcome/ending.js';
-import { follow, isOver, isPrepared, type Trigger, toPhase, toTrigger } from '../states.js';
+import { follow, isOver, type Trigger, toPhase, toTrigger } from '../states.js';
 import { ANSWER_LIMIT_MS, PAUSE_MS, PAUSES_MS, RECOVERY_MS, SPREAD_MS } from '../times.js';
+import { addAnswer, forgetToken, reportCharge, takeOver } from './add-answer.js';
 import { canLookUp, getQuestion, isBusy, LATE, mayResend } from './derive.js';
-import type { Effect, Effects, Event, Events, LockFor, Means, Now, Payment, Plan, Timer } from './model.js';
+import { type Draft, want } from './draft.js';
+import type { Effect, Event, Events, LockFor, Means, Now, Payment, Plan, Timer } from './model.js';
+import { forgetRecord, remember } from './remember.js';
 
 /** How long a buyer waits for another window, which may be asleep, before the form offers to begin again. */
 const PATIENCE_MS = 60_000;
@@ -67,9 +67,6 @@ export const prepare = (facts: PaymentFacts, plan: Plan, means: Means): Payment 
   wasSeen: false,
 });
 
-/** A payment that a step changes, and what the step wants done. */
-type Draft = { -readonly [Name in keyof Payment]: Payment[Name] } & { readonly now: Now; readonly effects: Effect[] };
-
 export interface Step {
   readonly payment: Payment;
   readonly effects: readonly Effect[];
@@ -86,10 +83,6 @@ export function step(before: Payment, [name, ...facts]: Event, now: Now): Step {
   return { payment, effects: [...effects.filter(isSilent), ...effects.filter(isHeardByPage)] };
 }
 
-function run<Do extends keyof Effects>(p: Draft, ...effect: readonly [Do, ...Effects[Do]]): void {
-  p.effects.push(effect as unknown as Effect);
-}
-
 type Handlers = { readonly [On in keyof Events]: (p: Draft, ...facts: Events[On]) => void };
 
 const ON: Handlers = {
@@ -99,12 +92,12 @@ const ON: Handlers = {
   started: (p) => enter(p, 'started'),
   prepared(p, facts, plan, means, isForced) {
     Object.assign(p, { facts, plan, means, isForced, token: 'sealing' });
-    run(p, 'seal');
+    want(p, 'seal');
     takeLock(p, 'start', isForced ? 'forced' : 'soon');
   },
   sealed(p, end) {
     // It was forgotten meanwhile.
-    if (p.token === 'none') run(p, 'forget');
+    if (p.token === 'none') want(p, 'forget');
     else p.token = end ? 'none' : 'sealed';
     p.unsealed = end;
     begin(p);
@@ -136,7 +129,7 @@ const ON: Handlers = {
   left(p) {
     // What was not sent yet never is, because another window may pay meanwhile.
     if (p.state === 'busy' && !p.isBegun) enter(p, 'refused', createFailure('aborted', 'not_sent', 'unsealed'));
-    run(p, 'release', true);
+    want(p, 'release', true);
   },
   back(p) {
     if (isOver(p.state) || p.bank === 'open') return;
@@ -150,7 +143,7 @@ const ON: Handlers = {
   sight(p) {
     if (p.state === 'action' && p.isBack && p.bank !== 'open') askFirst(p, 'asked', p.end);
   },
-  news: (p) => run(p, 'read', 'news'),
+  news: (p) => want(p, 'read', 'news'),
   framed(p) {
     p.isBack = true;
     if (p.state === 'action') show(p);
@@ -158,7 +151,7 @@ const ON: Handlers = {
   moved(p, means) {
     p.means = means;
     if (p.origin === 'here') p.origin = 'form';
-    run(p, 'read', 'moved');
+    want(p, 'read', 'moved');
   },
 
   locked(p, why, isHeld) {
@@ -172,10 +165,10 @@ const ON: Handlers = {
     } else if (why === 'back') {
       if (p.stale === 0) return;
       if (!isHeld && p.owner !== 'shop') followOther(p);
-      run(p, 'timer', 'reread', SPREAD_MS);
+      want(p, 'timer', 'reread', SPREAD_MS);
     } else if (isHeld && p.wait === 'lock') {
       p.wait = 'spread';
-      run(p, 'timer', 'spread', SPREAD_MS);
+      want(p, 'timer', 'spread', SPREAD_MS);
     }
   },
   lost: (p) => isOver(p.state) || followOther(p),
@@ -195,12 +188,12 @@ const ON: Handlers = {
     }
     if (why === 'reread' && p.stale > 0) {
       p.stale--;
-      if (p.stale > 0) run(p, 'timer', 'reread', STALE_MS[STALE_MS.length - p.stale] ?? 0);
+      if (p.stale > 0) want(p, 'timer', 'reread', STALE_MS[STALE_MS.length - p.stale] ?? 0);
     }
     if (why !== 'moved') return;
     p.isBack ||= p.state === 'action';
     if (p.state === 'unknown') askAtMoments(p);
-    run(p, 'show', false);
+    want(p, 'show', false);
   },
   written(p, isTaken, isNeeded) {
     p.isWritten = isTaken;
@@ -212,7 +205,7 @@ const ON: Handlers = {
     const isFirst = round === 0;
     if (isFirst) {
       p.isAwaited = false;
-      run(p, 'noTimer', 'late');
+      want(p, 'noTimer', 'late');
     }
     const before = p.doubt ?? LATE;
     const isOwn = isAbout(p, asked, end);
@@ -277,14 +270,14 @@ const TIME: Readonly<Record<Timer, (turn: Draft) => void>> = {
     p.moment++;
     const ms = PAUSES_MS[p.moment] ?? (p.plan.way === 'server' ? PAUSE_MS : undefined);
     askServer(p, false, 0, ms === undefined);
-    if (ms !== undefined) run(p, 'timer', 'moment', ms);
+    if (ms !== undefined) want(p, 'timer', 'moment', ms);
   },
   patience(p) {
     p.isTired = true;
     show(p);
   },
-  spread: (p) => run(p, 'read', 'held'),
-  reread: (p) => run(p, 'read', 'reread'),
+  spread: (p) => want(p, 'read', 'held'),
+  reread: (p) => want(p, 'read', 'reread'),
   bank: (p) => closeBank(p),
 };
 
@@ -312,31 +305,31 @@ function enter(p: Draft, trigger: Trigger, end: Ending = LATE) {
   }
   remember(p);
   if (hasEnded) {
-    run(p, 'noTimer', 'reread');
-    run(p, 'release', false);
+    want(p, 'noTimer', 'reread');
+    want(p, 'release', false);
   }
   show(p, true);
   if (state === 'checking') ask(p, trigger);
-  if (isFirstVisit) run(p, 'visit');
+  if (isFirstVisit) want(p, 'visit');
 }
 
 function show(p: Draft, isNew = false): void {
   // A form that is open again belongs to the buyer.
-  if (isNew || p.state !== 'open') run(p, 'show', isNew);
+  if (isNew || p.state !== 'open') want(p, 'show', isNew);
   if (isBusy(p)) return;
-  for (const charged of p.owed) run(p, 'onCharge', ...charged);
+  for (const charged of p.owed) want(p, 'onCharge', ...charged);
   p.owed = [];
 }
 
 /** Adds an ending to what is known, and goes on as the table of states says. */
 function proceed(p: Draft, end: Ending): void {
-  const known = add(p, end);
+  const known = addAnswer(p, end);
   applyEnding(p, known, p.plan.recovers && (mayResend(p) || canLookUp(p)));
 }
 
 /** Adds an ending to what is known. Only an answer changes the state. */
 function hear(p: Draft, end: Ending): Ending {
-  const known = add(p, end);
+  const known = addAnswer(p, end);
   if (!isUnknown(known)) applyEnding(p, known, false);
   return known;
 }
@@ -344,7 +337,7 @@ function hear(p: Draft, end: Ending): Ending {
 function applyEnding(p: Draft, known: Ending, canRecover: boolean): void {
   if (known.kind === 'elsewhere' && known.other) join(p, known.other);
   else enter(p, toTrigger(known, canRecover), known);
-  if (p.plan.way === 'server' && isOver(p.state)) run(p, 'tellWindows');
+  if (p.plan.way === 'server' && isOver(p.state)) want(p, 'tellWindows');
 }
 
 /** Shows the payment that holds the order at the shop's server, in place of this one. */
@@ -353,13 +346,6 @@ function join(p: Draft, other: PaymentRecord): void {
   takeOver(p, other.chargeId, other);
   enter(p, 'elsewhere', UNREADABLE);
   if (other.phase !== 'checking') showEnd(p, other, toEnding(other));
-}
-
-function add(p: Draft, end: Ending): Ending {
-  reportCharge(p, end.charge);
-  const { known, ...facts } = addEnding(p, end);
-  Object.assign(p, facts);
-  return known;
 }
 
 /**
@@ -373,25 +359,6 @@ function isAbout(p: Draft, asked: PaymentFacts, end: Ending): boolean {
   if (!isCharged(end)) return false;
   takeOver(p, end.chargeId, asked);
   return true;
-}
-
-function reportCharge(p: Draft, charge: Charge | undefined, method: PaymentMethod = p.facts.method): void {
-  const name = charge && `${charge.id} ${charge.status}`;
-  if (!name || p.charges.includes(name)) return;
-  p.charges = [...p.charges, name];
-  p.owed = [...p.owed, [charge, method]];
-  p.isTold = true;
-  run(p, 'emit', charge, method);
-}
-
-function takeOver(p: Draft, chargeId: string | undefined, facts: PaymentFacts = p.facts): void {
-  const { purchase, method, reference, time, replaces } = facts;
-  p.facts = { purchase, method, reference, time, replaces };
-  if (p.origin === 'page' && chargeId === p.chargeId) return;
-  // An attempt of the other page may have been lost.
-  const doubt = { ...UNREADABLE, chargeId };
-  Object.assign(p, { chargeId, doubt, canResend: false, isBegun: true, origin: 'page', isBack: true, bank: 'shown' });
-  forgetToken(p);
 }
 
 /** Shows an end that another page has reached. */
@@ -418,7 +385,7 @@ function begin(p: Draft) {
   if (p.state !== 'busy' || p.token !== 'sealed') return;
   if (p.turn === 'refused') followOther(p);
   else if (p.turn === 'waited' || p.isForced || p.plan.way === 'server') send(p);
-  else run(p, 'read', 'start');
+  else want(p, 'read', 'start');
 }
 
 /** Writes that the token is sent. One that has waited for another window is sent only if the browser takes its record. */
@@ -431,23 +398,17 @@ function send(p: Draft): void {
 
 function sendIf(p: Draft, maySend: boolean) {
   if (!maySend) {
-    run(p, 'warn');
+    want(p, 'warn');
     return proceed(p, UNREADABLE);
   }
   p.isAwaited = true;
-  run(p, 'timer', 'late', ANSWER_LIMIT_MS);
-  run(p, 'send', 0, 0);
+  want(p, 'timer', 'late', ANSWER_LIMIT_MS);
+  want(p, 'send', 0, 0);
 }
 
 function sendAgain(p: Draft, ms: number): void {
   p.checkedAt = p.now.time;
-  run(p, 'send', p.round, ms);
-}
-
-function forgetToken(p: Draft): void {
-  p.token = 'none';
-  p.hasAsks = false;
-  run(p, 'forget');
+  want(p, 'send', p.round, ms);
 }
 
 // What it asks
@@ -463,7 +424,7 @@ function ask(p: Draft, trigger: Trigger) {
 function watch(p: Draft, kind: Payment['watch']): void {
   const { now } = p;
   Object.assign(p, { watch: kind, round: p.round + 1, watchedAt: now.clock, tries: 0, isHeard: false });
-  run(p, 'timer', 'watch', RECOVERY_MS);
+  want(p, 'timer', 'watch', RECOVERY_MS);
 }
 
 /** Asks once, because the buyer wants it. Where nobody else can be asked, it sends the same token again. */
@@ -473,7 +434,7 @@ function askOnce(p: Draft) {
   p.questions = p.hasAsks ? 2 : 1;
   if (question !== 'again') return sendAgain(p, SHOWN_MS);
   askServer(p, true, SHOWN_MS);
-  if (p.hasAsks) run(p, 'askAgain', p.round);
+  if (p.hasAsks) want(p, 'askAgain', p.round);
 }
 
 function answerQuestion(p: Draft) {
@@ -487,7 +448,7 @@ function planResend(p: Draft) {
   const { now } = p;
   if (p.watch !== 'run') return;
   const ms = Math.max(WAITS_MS[p.tries] ?? RECOVERY_MS, p.doubt?.retryAfterMs ?? 0);
-  if (mayResend(p) && ms < RECOVERY_MS - (now.clock - p.watchedAt)) return run(p, 'timer', 'resend', ms);
+  if (mayResend(p) && ms < RECOVERY_MS - (now.clock - p.watchedAt)) return want(p, 'timer', 'resend', ms);
   p.tries = Number.POSITIVE_INFINITY;
   endRun(p);
 }
@@ -501,12 +462,12 @@ function endRun(p: Draft): void {
 function askAtMoments(p: Draft) {
   p.moment = 0;
   p.isHeard = !canLookUp(p);
-  if (!p.isHeard) run(p, 'timer', 'moment', 0);
+  if (!p.isHeard) want(p, 'timer', 'moment', 0);
 }
 
 function askServer(p: Draft, isAsked: boolean, ms: number, isLast = false): void {
   p.checkedAt = p.now.time;
-  run(p, 'lookUp', p.round, isAsked, isLast, ms);
+  want(p, 'lookUp', p.round, isAsked, isLast, ms);
 }
 
 /** Takes an answer of the merchant's server. Returns whether it must be asked further, because it lags or must know the end. */
@@ -535,15 +496,15 @@ function conclude(p: Draft): void {
 
 function stopAsking(p: Draft, isAll: boolean): void {
   p.watch = 'none';
-  run(p, 'noTimer', 'watch');
-  run(p, 'noTimer', 'resend');
-  if (isAll) run(p, 'noTimer', 'moment');
+  want(p, 'noTimer', 'watch');
+  want(p, 'noTimer', 'resend');
+  if (isAll) want(p, 'noTimer', 'moment');
 }
 
 // The other windows
 
 function takeLock(p: Draft, why: LockFor, how: 'now' | 'soon' | 'forced' | 'wait'): void {
-  if (p.plan.locks) run(p, 'lock', why, how);
+  if (p.plan.locks) want(p, 'lock', why, how);
   else ON.locked(p, why, true);
 }
 
@@ -555,17 +516,17 @@ function followOther(p: Draft): void {
   enter(p, 'elsewhere', UNREADABLE);
   p.isWritten = false;
   p.wait = 'lock';
-  run(p, 'timer', 'patience', PATIENCE_MS);
-  run(p, 'read', 'follow');
+  want(p, 'timer', 'patience', PATIENCE_MS);
+  want(p, 'read', 'follow');
 }
 
 function stopWaiting(p: Draft): void {
   p.isTired = false;
-  run(p, 'noTimer', 'patience');
+  want(p, 'noTimer', 'patience');
   if (p.wait === 'none') return;
-  run(p, 'stopQueue');
-  run(p, 'noTimer', 'spread');
-  if (p.wait === 'spread') run(p, 'release', false);
+  want(p, 'stopQueue');
+  want(p, 'noTimer', 'spread');
+  if (p.wait === 'spread') want(p, 'release', false);
   p.wait = 'none';
 }
 
@@ -582,29 +543,6 @@ function lose(p: Draft): void {
 }
 
 // What the browser remembers
-
-/** Writes the record as the payment stands. Returns whether there is one to write. */
-function remember(p: Draft, isNeeded = false): boolean {
-  const { facts, end, chargeId, endedAt, isTold, state } = p;
-  const phase = toPhase(state);
-  const mayWrite = p.plan.remembers && p.isBegun && p.owner === 'this' && phase && !isPrepared(state);
-  if (!mayWrite || (p.stale > 0 && !isOver(state))) return false;
-  if (end.kind === 'failed' && end.reason) {
-    // Nobody took the token, so nothing is to be remembered.
-    forgetRecord(p);
-    return false;
-  }
-  const { purchase, method, reference, time } = facts;
-  const url = end.kind === 'action' ? end.url : undefined;
-  const known = { phase, status: toStatus(end), chargeId, url, endedAt, isTold };
-  run(p, 'write', { purchase, method, reference, time, ...known }, isNeeded);
-  return true;
-}
-
-function forgetRecord(p: Draft): void {
-  if (p.isWritten) run(p, 'delete');
-  p.isWritten = false;
-}
 
 /** Reads the record, which another page may have changed. */
 function readNews(p: Draft, record: PaymentRecord | undefined): void {
@@ -629,15 +567,15 @@ function goToBank(p: Draft): void {
   p.bank = p.means.hasOnAction ? 'open' : 'shown';
   if (p.means.hasOnAction) {
     p.hasAsks = false;
-    run(p, 'timer', 'bank', BANK_LIMIT_MS);
+    want(p, 'timer', 'bank', BANK_LIMIT_MS);
     if (isAsked) show(p);
   }
-  run(p, 'goToBank', end.url, end.charge, isAsked);
+  want(p, 'goToBank', end.url, end.charge, isAsked);
 }
 
 /** The merchant's code shows it no more. When the wait is over, the code may still answer. */
 function closeBank(p: Draft): void {
-  run(p, 'noTimer', 'bank');
+  want(p, 'noTimer', 'bank');
   if (p.bank !== 'open') return;
   p.bank = 'shown';
   if (p.state === 'action') show(p);
