@@ -5,7 +5,7 @@ import { findRoute, ROUTE_METHODS, type Route } from './http/find-route.js';
 import { listCorsHeaders, listPreflightHeaders, mayPass } from './http/origin.js';
 import { Refusal, refuse } from './http/refusal.js';
 import { checkOptions, type PaymentsOptions } from './options.js';
-import { type Context, createShared, openContext } from './payment/context.js';
+import { type Context, openContext } from './payment/context.js';
 import { deliverStored } from './payment/deliver.js';
 import { type Resolution, resolvePayment } from './resolve.js';
 import { acceptPageResult } from './routes/accept-page-result.js';
@@ -13,6 +13,7 @@ import { type OrderRequest, type RouteAnswer, readRequest } from './routes/order
 import { payOrder } from './routes/pay-order.js';
 import { showOrder, showPaymentState } from './routes/show-order.js';
 import { type Settlement, settlePayments } from './settle.js';
+import { createShared } from './shared.js';
 
 /** What a server knows of a request beside the request itself. */
 export interface RequestInfo {

@@ -1,11 +1,12 @@
 /** Ends what was left open: first it tells what could not be told, and then it asks about payments whose result is not known. */
 
 import { askGateway, lookAgain } from './payment/ask.js';
-import { type Context, learn, openContext, type Shared } from './payment/context.js';
+import { type Context, learn, openContext } from './payment/context.js';
 import { isOpen, isWaitingForPlace } from './payment/decide.js';
 import { deliver, deliverStored } from './payment/deliver.js';
 import { placeSuccess } from './payment/place-success.js';
 import { LEASE_MS } from './schedule.js';
+import type { Shared } from './shared.js';
 import { requirePayment } from './store/checked-store.js';
 import type { Queue, StoredPayment } from './store/store.js';
 

@@ -1,22 +1,10 @@
 /** What all parts of the server share, and how anything is learned about a payment. */
 
-import { createReport } from '../../report/report-thrown.js';
-import { tellDeveloper } from '../../report/tell-developer.js';
-import { deriveKey, type TokenKey } from '../../token/key.js';
-import type { CheckedOptions } from '../options.js';
+import type { Shared } from '../shared.js';
 import { createCheckedStore } from '../store/checked-store.js';
 import type { PaymentStore, StoredPayment } from '../store/store.js';
 import { createStoreTime, type StoreTime } from '../store-time.js';
 import { decide, type Fact } from './decide.js';
-
-/** What all requests share. */
-export interface Shared {
-  readonly options: CheckedOptions;
-  /** Gets the key that opens tokens. */
-  readonly getKey: () => Promise<TokenKey>;
-  /** Writes what merchant's code has thrown to the console, without anything secret. */
-  readonly report: (owner: string, thrown: unknown, ...secrets: string[]) => void;
-}
 
 /** What all parts of one request share. */
 export interface Context extends Shared {
@@ -25,22 +13,6 @@ export interface Context extends Shared {
   readonly clock: StoreTime;
   /** The payments about which this request has stored something to tell. It tells them when it is over. */
   readonly news: StoredPayment[];
-}
-
-export function createShared(options: CheckedOptions): Shared {
-  const { publishableKey: apiKey, signature } = options;
-  let key: TokenKey | undefined;
-  return {
-    options,
-    // Not before the first token: workerd allows no work outside a request. And no promise is kept: it would end with its request.
-    async getKey() {
-      key ??= await deriveKey({ apiKey, signature }, 'decrypt');
-      return key;
-    },
-    // Not `reportError`, which ends the process in Deno.
-    report: (owner, thrown, ...secrets) =>
-      tellDeveloper('error', createReport(owner, thrown, [apiKey, signature, ...secrets])),
-  };
 }
 
 /** Opens the context of one request, or of one payment that is settled. */

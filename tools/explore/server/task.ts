@@ -7,7 +7,7 @@ import { GatewayError } from '../../../src/errors/gateway-error.js';
 import { PayveilError } from '../../../src/errors/payveil-error.js';
 import { Refusal } from '../../../src/server/http/refusal.js';
 import { checkOptions } from '../../../src/server/options.js';
-import { createShared, openContext, type Shared } from '../../../src/server/payment/context.js';
+import { openContext } from '../../../src/server/payment/context.js';
 import { deliverStored } from '../../../src/server/payment/deliver.js';
 import { resolvePayment } from '../../../src/server/resolve.js';
 import { acceptPageResult } from '../../../src/server/routes/accept-page-result.js';
@@ -15,6 +15,7 @@ import type { OrderRequest, RouteAnswer } from '../../../src/server/routes/order
 import { payOrder } from '../../../src/server/routes/pay-order.js';
 import { showOrder, showPaymentState } from '../../../src/server/routes/show-order.js';
 import { settlePayments } from '../../../src/server/settle.js';
+import { createShared, type Shared } from '../../../src/server/shared.js';
 import { nameValue } from '../name-value.js';
 
 /** What the server is asked to do. */
