@@ -109,19 +109,22 @@ export class PaymentRunner implements ShownPayment {
     this.#events.push(event as unknown as Event);
     if (this.#isTelling) return;
     this.#isTelling = true;
-    for (let next = this.#events.shift(); next; next = this.#events.shift()) {
-      const before = this.value.facts.reference;
-      const now = { time: Date.now(), clock: performance.now() };
-      const { payment, effects } = step(this.value, next, now);
-      this.value = payment;
-      // What the buyer has typed here is not what the other payment is paid with.
-      if (payment.facts.reference !== before) this.paidWith = undefined;
-      for (const [name, ...facts] of effects) (this.#perform[name] as (...facts: unknown[]) => void)(...facts);
+    try {
+      for (let next = this.#events.shift(); next; next = this.#events.shift()) this.#take(next);
+    } finally {
+      this.#isTelling = false;
     }
-    this.#isTelling = false;
     if (isOver(this.value.state)) this.thrown = undefined;
     // Separately: an error in the merchant's code must not look like an error of the payment.
     if (!this.isBusy) for (const call of this.#afterwards.splice(0)) queueMicrotask(call);
+  }
+
+  #take(event: Event): void {
+    const { payment, effects } = step(this.value, event, { time: Date.now(), clock: performance.now() });
+    // What the buyer has typed here is not what the other payment is paid with.
+    if (payment.facts.reference !== this.value.facts.reference) this.paidWith = undefined;
+    this.value = payment;
+    for (const [name, ...facts] of effects) (this.#perform[name] as (...facts: unknown[]) => void)(...facts);
   }
 
   /** Answers an effect before anything else happens. */
@@ -145,19 +148,19 @@ export class PaymentRunner implements ShownPayment {
         this.#tellAsks();
         return this.tell('answered', asked, round, this.#read(await sending));
       }
-      const isShown = sleep(ms, signal);
+      const isShown = ms > 0 && sleep(ms, signal);
       const end = this.#read(await this.#token.charge(asked, { signal }).catch(() => UNREADABLE));
       this.tell('charged', asked, end);
-      if (ms > 0) await isShown;
+      await isShown;
       this.tell('answered', asked, round, end);
     },
     lookUp: async (round, isAsked, isLast, ms) => {
       const { facts: asked, chargeId } = this.value;
-      const isShown = sleep(ms, this.#getTimer('watch').signal);
+      const isShown = ms > 0 && sleep(ms, this.#getTimer('watch').signal);
       const end = await (this.#shop
         ? this.#shop.ask(asked)
         : lookUpPayment(this.#screen, asked, chargeId, this.#reportLookUp));
-      if (ms > 0) await isShown;
+      await isShown;
       this.tell('lookedUp', asked, round, isAsked, isLast, end && this.#read(end));
     },
     askAgain: async (round) => {
@@ -177,9 +180,9 @@ export class PaymentRunner implements ShownPayment {
     stopQueue: () => this.#getTimer('lock').end(),
     release: (isNow) => (isNow ? this.#lock.leave() : this.#lock.end()),
     read: (why) => {
-      const { facts } = this.value;
-      const { view } = this.#screen;
-      this.#answer('read', why, findRecord(view, facts), findOther(view, facts));
+      const { facts, owner } = this.value;
+      const find = owner === 'this' && why !== 'start' ? findRecord : findOther;
+      this.#answer('read', why, find(this.#screen.view, facts));
     },
     write: (record, isNeeded) => this.#answer('written', saveRecord(this.#screen.view, record), isNeeded),
     delete: () => dropRecord(this.#screen.view, this.value.facts),

@@ -64,24 +64,25 @@ export class ShopOrder {
   async renew(): Promise<void> {
     const signal = this.#asking.begin();
     this.problem = undefined;
-    const { defaultView } = this.#form.ownerDocument;
     await new Promise<void>((resolve) => {
-      const askAll = async () => {
-        for (let place = 0; !signal.aborted; place++) {
-          const ms = PAUSES_MS[place] ?? PAUSE_MS;
-          if (ms > 0) await sleep(ms, signal);
-          // Nobody would see the answer.
-          await waitForSight(defaultView, signal);
-          if (!signal.aborted) void this.#renew(signal).then(resolve);
-        }
-      };
       signal.addEventListener('abort', () => resolve());
-      void askAll();
+      void this.#askAtMoments(signal, resolve);
     });
   }
 
   stop(): void {
     this.#asking.end();
+  }
+
+  async #askAtMoments(signal: AbortSignal, onAsked: () => void): Promise<void> {
+    const { defaultView } = this.#form.ownerDocument;
+    for (let place = 0; !signal.aborted; place++) {
+      const ms = PAUSES_MS[place] ?? PAUSE_MS;
+      if (ms > 0) await sleep(ms, signal);
+      // Nobody would see the answer.
+      await waitForSight(defaultView, signal);
+      if (!signal.aborted) void this.#renew(signal).then(onAsked);
+    }
   }
 
   async #renew(signal: AbortSignal): Promise<void> {

@@ -162,7 +162,8 @@ export interface Events {
   locked: [why: LockFor, isHeld: boolean];
   /** Another window has taken the lock. */
   lost: [];
-  read: [why: ReadFor, own: PaymentRecord | undefined, other: PaymentRecord | undefined];
+  /** The payment's own record, or while it follows another one and before it is sent, that of its order which counts. */
+  read: [why: ReadFor, record: PaymentRecord | undefined];
   written: [isTaken: boolean, isNeeded: boolean];
   charged: [asked: PaymentFacts, end: Ending];
   /** Of the first sending (round 0), or of a later one. */

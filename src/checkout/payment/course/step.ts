@@ -8,7 +8,7 @@ import { ANSWER_LIMIT_MS, PAUSE_MS, PAUSES_MS, RECOVERY_MS, SPREAD_MS } from '..
 import { addAnswer, forgetToken, reportCharge, takeOver } from './add-answer.js';
 import { canLookUp, getQuestion, isBusy, LATE, mayResend } from './derive.js';
 import { type Draft, want } from './draft.js';
-import type { Effect, Event, Events, LockFor, Means, Now, Payment, Plan, Timer } from './model.js';
+import type { Effect, Event, Events, LockFor, LockHow, Means, Now, Payment, Plan, Timer } from './model.js';
 import { forgetRecord, remember } from './remember.js';
 
 /** How long a buyer waits for another window, which may be asleep, before the form offers to begin again. */
@@ -79,8 +79,7 @@ export function step(before: Payment, [name, ...facts]: Event, now: Now): Step {
   const draft: Draft = { ...before, now, effects: [] };
   (ON[name] as (draft: Draft, ...facts: unknown[]) => void)(draft, ...facts);
   const { now: _, effects, ...payment } = draft;
-  const isSilent = (effect: Effect) => !isHeardByPage(effect);
-  return { payment, effects: [...effects.filter(isSilent), ...effects.filter(isHeardByPage)] };
+  return { payment, effects: [...effects.filter((each) => !isHeardByPage(each)), ...effects.filter(isHeardByPage)] };
 }
 
 type Handlers = { readonly [On in keyof Events]: (p: Draft, ...facts: Events[On]) => void };
@@ -172,18 +171,18 @@ const ON: Handlers = {
     }
   },
   lost: (p) => isOver(p.state) || followOther(p),
-  read(p, why, own, other) {
+  read(p, why, record) {
     if (why === 'start') {
-      if (other) followOther(p);
+      if (record) followOther(p);
       else send(p);
       return;
     }
-    readNews(p, p.owner === 'this' ? own : other);
+    readNews(p, record);
     if (why === 'follow' && p.wait === 'lock') takeLock(p, 'follow', 'wait');
     if (why === 'held' && p.wait === 'spread') {
       p.wait = 'none';
       p.owner = 'this';
-      if (other) askFirst(p, 'lost', toEnding(other));
+      if (record) askFirst(p, 'lost', toEnding(record));
       else lose(p);
     }
     if (why === 'reread' && p.stale > 0) {
@@ -202,20 +201,16 @@ const ON: Handlers = {
 
   charged: (p, asked, end) => reportCharge(p, end.charge, asked.method),
   answered(p, asked, round, end) {
-    const isFirst = round === 0;
-    if (isFirst) {
+    if (round === 0) {
       p.isAwaited = false;
       want(p, 'noTimer', 'late');
-    }
-    const before = p.doubt ?? LATE;
-    const isOwn = isAbout(p, asked, end);
-    if (isFirst) {
-      if (!isOwn) return;
+      if (!isAbout(p, asked, end)) return;
       // Whoever has the lock now, this one is paid.
       if (isCharged(end)) p.owner = 'this';
       return proceed(p, end);
     }
-    const known = isOwn ? hear(p, end) : before;
+    const before = p.doubt ?? LATE;
+    const known = isAbout(p, asked, end) ? hear(p, end) : before;
     if (round !== p.round) return;
     if (p.watch === 'once') return answerQuestion(p);
     // The gateway has read the token, and says the same again. Waiting would not change that.
@@ -259,12 +254,9 @@ const TIME: Readonly<Record<Timer, (turn: Draft) => void>> = {
   late: (p) => p.token === 'sealed' && enter(p, 'late'),
   watch: (p) => conclude(p),
   resend(p) {
-    if (!mayResend(p)) p.tries = WAITS_MS.length;
-    else {
-      p.tries++;
-      return sendAgain(p, 0);
-    }
-    planResend(p);
+    if (!mayResend(p)) return planResend(p);
+    p.tries++;
+    sendAgain(p, 0);
   },
   moment(p) {
     p.moment++;
@@ -422,8 +414,7 @@ function ask(p: Draft, trigger: Trigger) {
 }
 
 function watch(p: Draft, kind: Payment['watch']): void {
-  const { now } = p;
-  Object.assign(p, { watch: kind, round: p.round + 1, watchedAt: now.clock, tries: 0, isHeard: false });
+  Object.assign(p, { watch: kind, round: p.round + 1, watchedAt: p.now.clock, tries: 0, isHeard: false });
   want(p, 'timer', 'watch', RECOVERY_MS);
 }
 
@@ -445,10 +436,9 @@ function answerQuestion(p: Draft) {
 
 /** Sends the same token again after a pause, if that may still tell more, and fits into the time. */
 function planResend(p: Draft) {
-  const { now } = p;
   if (p.watch !== 'run') return;
   const ms = Math.max(WAITS_MS[p.tries] ?? RECOVERY_MS, p.doubt?.retryAfterMs ?? 0);
-  if (mayResend(p) && ms < RECOVERY_MS - (now.clock - p.watchedAt)) return want(p, 'timer', 'resend', ms);
+  if (mayResend(p) && ms < RECOVERY_MS - (p.now.clock - p.watchedAt)) return want(p, 'timer', 'resend', ms);
   p.tries = Number.POSITIVE_INFINITY;
   endRun(p);
 }
@@ -503,7 +493,7 @@ function stopAsking(p: Draft, isAll: boolean): void {
 
 // The other windows
 
-function takeLock(p: Draft, why: LockFor, how: 'now' | 'soon' | 'forced' | 'wait'): void {
+function takeLock(p: Draft, why: LockFor, how: LockHow): void {
   if (p.plan.locks) want(p, 'lock', why, how);
   else ON.locked(p, why, true);
 }

@@ -56,7 +56,10 @@ export class Driven {
         this.done.push({ at: this.now, effect });
         if (effect[0] === 'timer') this.#timers.set(effect[1], this.now + effect[2]);
         if (effect[0] === 'noTimer') this.#timers.delete(effect[1]);
-        if (effect[0] === 'read') left.unshift(['read', effect[1], this.storage.own, this.storage.other]);
+        if (effect[0] === 'read') {
+          const isOwn = this.value.owner === 'this' && effect[1] !== 'start';
+          left.unshift(['read', effect[1], isOwn ? this.storage.own : this.storage.other]);
+        }
         if (effect[0] === 'write') left.unshift(['written', this.storage.takes !== false, effect[2]]);
         if (effect[0] === 'visit') left.push(['visited']);
       }
