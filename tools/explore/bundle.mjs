@@ -31,7 +31,7 @@ export async function bundle(mutation) {
       {
         name: 'plant',
         setup({ onLoad }) {
-          onLoad({ filter: /\/src\/server\/.*\.ts$/ }, async ({ path }) => {
+          onLoad({ filter: /\/src\/.*\.ts$/ }, async ({ path }) => {
             const name = relative(root, path);
             const text = STUBS[/** @type {keyof typeof STUBS} */ (name)] ?? (await readFile(path, 'utf8'));
             if (name !== mutation?.file) return { contents: text, loader: 'ts' };

@@ -1,4 +1,6 @@
 /** Walks through the worlds, and prints what was found. It is bundled together with the shipped code: see `main.mjs`. */
+import { openPageUniverse } from './page/universe.js';
+import { PAGE_WORLDS } from './page/worlds.js';
 import { type Limits, search, type Walk } from './search.js';
 import { openUniverse } from './server/world.js';
 import { SERVER_WORLDS } from './server/worlds.js';
@@ -14,12 +16,22 @@ function print(name: string, { states, transitions, depth, seconds, isWhole, fau
   }
 }
 
+/** Each world by its name. */
+const WALKS: readonly (readonly [string, (limits: Limits) => Promise<Walk>])[] = [
+  ...Object.entries(SERVER_WORLDS).map(([name, bounds]) => {
+    return [name, (limits: Limits) => search(openUniverse(bounds), limits)] as const;
+  }),
+  ...Object.entries(PAGE_WORLDS).map(([name, bounds]) => {
+    return [name, (limits: Limits) => search(openPageUniverse(bounds), limits)] as const;
+  }),
+];
+
 /** Walks through the worlds with these names, or through all, or until the first fault. @returns The number of faults. */
 export async function explore(limits: Limits, names: readonly string[]): Promise<number> {
   let faults = 0;
-  for (const [name, bounds] of Object.entries(SERVER_WORLDS)) {
+  for (const [name, walkThrough] of WALKS) {
     if (names.length > 0 && !names.includes(name)) continue;
-    const walk = await search(openUniverse(bounds), limits);
+    const walk = await walkThrough(limits);
     faults += walk.faults.size;
     if (!limits.untilFault || walk.faults.size > 0) print(name, walk);
     if (limits.untilFault && faults > 0) break;

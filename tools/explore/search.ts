@@ -12,9 +12,11 @@ export interface Universe<World> {
   readonly start: World;
   /** Two worlds with the same key go on alike. */
   nameWorld(world: World): string;
-  listMoves(world: World): Promise<readonly Move<World>[]>;
+  listMoves(world: World): readonly Move<World>[] | Promise<readonly Move<World>[]>;
   /** Tells what is wrong in a world, each in words that do not depend on how it came to be. */
-  judge(world: World): Promise<readonly string[]>;
+  judge(world: World): readonly string[] | Promise<readonly string[]>;
+  /** Whether somebody may leave a world as it is. From each world, one such must be reached. */
+  isEnd?(world: World): unknown;
 }
 
 /** How far is walked. */
@@ -43,6 +45,42 @@ function measureSeconds(): number {
   return (user + system) / 1e6;
 }
 
+/** What leads to what, to find worlds from which nothing leads to an end. */
+class Ways {
+  readonly #from: number[] = [];
+  readonly #to: number[] = [];
+  readonly #ends: number[] = [];
+
+  add(from: number, to: number): void {
+    this.#from.push(from);
+    this.#to.push(to);
+  }
+
+  addEnd(world: number): void {
+    this.#ends.push(world);
+  }
+
+  /** Goes back from the ends. @returns A world that was not reached, if there is one. */
+  findLost(count: number): number | undefined {
+    // The moves that lead to each world, as a linked list.
+    const [heads, nexts] = [new Int32Array(count).fill(-1), new Int32Array(this.#to.length)];
+    for (const [move, to] of this.#to.entries()) {
+      nexts[move] = heads[to] ?? -1;
+      heads[to] = move;
+    }
+    const isReached = new Uint8Array(count);
+    const left = [...this.#ends];
+    for (let world = left.pop(); world !== undefined; world = left.pop()) {
+      if (isReached[world]) continue;
+      isReached[world] = 1;
+      for (let move = heads[world] ?? -1; move >= 0; move = nexts[move] ?? -1) left.push(this.#from[move] ?? 0);
+    }
+    // Nothing has happened yet in the first one.
+    const lost = isReached.indexOf(0, 1);
+    return lost < 0 ? undefined : lost;
+  }
+}
+
 /** Walks through a universe. */
 export async function search<World>(universe: Universe<World>, limits: Limits): Promise<Walk> {
   const begun = measureSeconds();
@@ -56,6 +94,7 @@ export async function search<World>(universe: Universe<World>, limits: Limits): 
     return way;
   };
   known.set(universe.nameWorld(universe.start), 0);
+  const ways = new Ways();
   let level: (readonly [number, World])[] = [[0, universe.start]];
   const isOver = () => measureSeconds() - begun > limits.seconds || (limits.untilFault && faults.size > 0);
 
@@ -69,7 +108,9 @@ export async function search<World>(universe: Universe<World>, limits: Limits): 
       for (const { says, after } of await universe.listMoves(world)) {
         transitions++;
         const name = universe.nameWorld(after);
-        if (known.has(name)) continue;
+        const former = known.get(name);
+        ways.add(index, former ?? parents.length);
+        if (former !== undefined) continue;
         const target = parents.length;
         known.set(name, target);
         parents.push(index);
@@ -78,9 +119,12 @@ export async function search<World>(universe: Universe<World>, limits: Limits): 
         for (const fault of found) if (!faults.has(fault)) faults.set(fault, tell(target));
         // What follows a fault is no news.
         if (found.length === 0) next.push([target, after]);
+        if (found.length > 0 || universe.isEnd?.(after)) ways.addEnd(target);
       }
     }
     level = next;
   }
+  const lost = universe.isEnd && isWhole ? ways.findLost(parents.length) : undefined;
+  if (lost !== undefined) faults.set('nothing leads to an end', tell(lost));
   return { states: parents.length, transitions, depth, seconds: measureSeconds() - begun, isWhole, faults };
 }

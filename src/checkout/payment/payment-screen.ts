@@ -47,6 +47,7 @@ export class PaymentScreen<Options extends CheckoutOptions> implements Screen {
   ownError: string | undefined;
   /** When the buyer was asked whether to begin again, while the question stands. */
   askedAt: number | undefined;
+  readonly toldCharges = new Set<string>();
   readonly target: EventTarget;
   readonly view: Window | null;
   readonly #parts: ScreenParts<Options>;

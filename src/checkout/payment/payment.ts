@@ -195,9 +195,10 @@ export class PaymentRunner implements ShownPayment {
       ),
     visit: () => this.tell('visited'),
     goToBank: (...visit) => void this.#goToBank(...visit),
-    emit: (charge, method) => this.#screen.emitCharge(charge, method),
+    emit: (charge, method) => this.#isNews('charge', charge) && this.#screen.emitCharge(charge, method),
     onCharge: (charge, method) => {
       const { secrets } = this.#token;
+      if (!this.#isNews('onCharge', charge)) return;
       queueMicrotask(() => callReporting('onCharge', () => this.#screen.options.onCharge?.(charge, method), secrets));
     },
     timer: async (timer, ms) => {
@@ -228,6 +229,15 @@ export class PaymentRunner implements ShownPayment {
     this.#tellAsks();
     const end = await known;
     this.tell('bankAnswered', asked, end && this.#read(end));
+  }
+
+  /** Tells whether the form was not told this. Another payment of it may have found the same charge. */
+  #isNews(to: string, { id, status }: Charge): boolean {
+    const { toldCharges } = this.#screen;
+    const name = `${to} ${id} ${status}`;
+    const isNews = !toldCharges.has(name);
+    toldCharges.add(name);
+    return isNews;
   }
 
   #tellAsks(): void {

@@ -24,6 +24,8 @@ export interface Screen {
   readonly askShop: AskShop | undefined;
   readonly view: Window | null;
   readonly isStanding: boolean;
+  /** Of which charges it has told, and to whom. */
+  readonly toldCharges: Set<string>;
   /**
    * Shows the payment.
    * @param hasEntered Whether it has just entered its state.

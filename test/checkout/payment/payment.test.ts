@@ -44,6 +44,7 @@ function start(answers: readonly unknown[], changes: Partial<CheckoutOptions> = 
     isStanding: true,
     show: vi.fn((each: ShownPayment, hasEntered: boolean) => void (hasEntered && states.push(each.value.state))),
     hasTyped: vi.fn((_: string) => false),
+    toldCharges: new Set<string>(),
     emitCharge: vi.fn(),
     goTo: vi.fn(() => true),
     release: vi.fn(),
@@ -67,6 +68,20 @@ const look = ({ value }: PaymentRunner) => ({
 });
 
 describe('a payment', () => {
+  it('tells its form nothing of a charge of which another payment has told it', async () => {
+    const onCharge = vi.fn();
+    const { payment, screen, states } = start([paid], { onCharge });
+    await settle();
+    const { facts, end } = payment.value;
+    const second = new PaymentRunner(facts, screen);
+    screen.payment = second;
+    second.restore({ ...facts, phase: 'done', status: 'succeeded', chargeId: paid.id }, end, false);
+    await settle();
+    expect(second.value.charges).toEqual([`${paid.id} succeeded`]);
+    expect(states.at(-1)).toBe('done');
+    expect([screen.emitCharge.mock.calls.length, onCharge.mock.calls.length]).toEqual([1, 1]);
+  });
+
   it('charges its token once, tells the charge, and ends with the result', async () => {
     const { payment, chargeCard, screen, states, ended } = start([paid]);
     expect(look(payment)).toMatchObject({ state: 'busy', isBusy: true });
@@ -349,7 +364,13 @@ describe('a payment that moves to another form', () => {
   it('is shown there from then on, and the first form is released', async () => {
     const { payment, screen } = start([lost, paid]);
     await settle();
-    const next = { ...screen, options: { ...screen.options, onCharge: vi.fn() }, show: vi.fn(), emitCharge: vi.fn() };
+    const next = {
+      ...screen,
+      options: { ...screen.options, onCharge: vi.fn() },
+      show: vi.fn(),
+      emitCharge: vi.fn(),
+      toldCharges: new Set<string>(),
+    };
     screen.show.mockClear();
     payment.moveTo(next);
     expect(screen.release.mock.calls.length).toBe(1);

@@ -309,6 +309,8 @@ function show(p: Draft, isNew = false): void {
   // A form that is open again belongs to the buyer.
   if (isNew || p.state !== 'open') want(p, 'show', isNew);
   if (isBusy(p)) return;
+  // Whoever reads the record must not tell it again.
+  if (!isNew && p.owed.length > 0 && p.isWritten && isOver(p.state)) remember(p);
   for (const charged of p.owed) want(p, 'onCharge', ...charged);
   p.owed = [];
 }
@@ -327,7 +329,7 @@ function hear(p: Draft, end: Ending): Ending {
 }
 
 function applyEnding(p: Draft, known: Ending, canRecover: boolean): void {
-  if (known.kind === 'elsewhere' && known.other) join(p, known.other);
+  if (known.kind === 'elsewhere' && known.other && !isOver(p.state)) join(p, known.other);
   else enter(p, toTrigger(known, canRecover), known);
   if (p.plan.way === 'server' && isOver(p.state)) want(p, 'tellWindows');
 }

@@ -1,0 +1,65 @@
+/** The worlds of the page, as the search walks through them. */
+import type { Payment } from '../../../src/checkout/payment/course/model.js';
+import { nameValue } from '../name-value.js';
+import type { Universe } from '../search.js';
+import type { Bounds } from './bounds.js';
+import { isEnd, judgeWorld } from './judge.js';
+import { Moves } from './moves.js';
+import { type Awaited, createWorld, type Page, type Window, type World } from './world.js';
+
+export const openPageUniverse = (bounds: Bounds): Universe<World> => ({
+  start: createStart(bounds),
+  nameWorld,
+  listMoves: (world) => new Moves(world, bounds).list,
+  judge: (world) => judgeWorld(world, bounds),
+  isEnd,
+});
+
+/** A page of the shop's server asks for the order first. */
+function createStart(bounds: Bounds): World {
+  const world = createWorld(bounds);
+  if (bounds.way === 'server') for (const { page } of world.windows) page?.awaited.push({ kind: 'order', pay: -1 });
+  return world;
+}
+
+const payments = new WeakMap<Payment, number>();
+
+/** Names a payment by all that decides what follows. How often it has asked, and when, decides nothing. */
+function namePayment(payment: Payment): number {
+  const found = payments.get(payment);
+  if (found !== undefined) return found;
+  const { round: _, watchedAt: __, checkedAt: ___, ...rest } = payment;
+  const name = nameValue(rest);
+  payments.set(payment, name);
+  return name;
+}
+
+function nameAwaited(awaited: Awaited, { pays }: Page): string {
+  if (awaited.kind !== 'send' && awaited.kind !== 'lookUp') return JSON.stringify(awaited);
+  const { round, asked, ...rest } = awaited;
+  const age = round === 0 ? 'first' : round === pays[awaited.pay]?.round ? 'current' : 'old';
+  return JSON.stringify([rest, age, asked.reference]);
+}
+
+function namePage(page: Page): string {
+  const { pays, ended, awaited, ...rest } = page;
+  const known = [[...ended].sort(), awaited.map((each) => nameAwaited(each, page)).sort()];
+  return JSON.stringify([pays.map(namePayment), known, rest]);
+}
+
+const tabs = new WeakMap<Window, string>();
+
+function nameTab(tab: Window): string {
+  const found = tabs.get(tab);
+  if (found !== undefined) return found;
+  const { page, ...rest } = tab;
+  const name = String(nameValue([rest, page && namePage(page)]));
+  tabs.set(tab, name);
+  return name;
+}
+
+/** Nobody can tell the windows apart. */
+function nameWorld({ windows, lock, heard, flying, faults, ...rest }: World): string {
+  const names = windows.map((tab, at) => `${nameTab(tab)}${lock === at ? ' holds' : ''}`).sort();
+  return `${names} ${nameValue([rest, [...heard].sort(), [...flying].sort()])} ${faults}`;
+}
