@@ -1,14 +1,15 @@
 /** The search in larger bounds, and faults that are planted in the shipped code: it must find each of them, or it is blind. */
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { SERVER_MUTATIONS } from '../../tools/explore/mutations.mjs';
+import { PAGE_MUTATIONS } from '../../tools/explore/page/mutations.mjs';
+import { SERVER_MUTATIONS } from '../../tools/explore/server/mutations.mjs';
 import { recordProof } from '../record.mjs';
 
 it('finds no fault in the code that ships, and each that is planted', { timeout: 900_000 }, () => {
   const command = ['tools/explore/main.mjs', '--seconds', '5'];
   const { stdout, stderr, status } = spawnSync(process.execPath, command, { encoding: 'utf8' });
   expect([stderr, status]).toEqual(['', 0]);
-  const all = SERVER_MUTATIONS.length;
+  const all = PAGE_MUTATIONS.length + SERVER_MUTATIONS.length;
   expect(stdout).toContain(`${all} of ${all} planted faults were found.`);
   const [states = 0, transitions = 0] = [/explored ([\d,]+) states/g, /states, ([\d,]+) transitions, 0 faults/g].map(
     (pattern) =>

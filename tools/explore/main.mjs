@@ -1,13 +1,14 @@
 /**
- * `npm run explore`: walks through every order of events of small worlds, with the code of the shop's server that ships, and tells the
- * shortest way to each fault. Then it plants faults in that code, one at a time, and each must be found.
+ * `npm run explore`: walks through every order of events of small worlds, with the code of the page and of the shop's server that
+ * ships, and tells the shortest way to each fault. Then it plants faults in that code, one at a time, and each must be found.
  * `-- --seconds 60`: how long it walks through each world, in seconds of the processor. `-- --quick` plants nothing. `-- --world` and
  * `-- --mutation`: only these.
  */
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { bundle } from './bundle.mjs';
-import { SERVER_MUTATIONS } from './mutations.mjs';
+import { PAGE_MUTATIONS } from './page/mutations.mjs';
+import { SERVER_MUTATIONS } from './server/mutations.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -32,7 +33,8 @@ async function exploreShipped() {
 
 /** @returns How many planted faults were not found. */
 async function findPlanted() {
-  const chosen = SERVER_MUTATIONS.filter(({ name }) => values.mutation.length === 0 || values.mutation.includes(name));
+  const all = [...PAGE_MUTATIONS, ...SERVER_MUTATIONS];
+  const chosen = all.filter(({ name }) => values.mutation.length === 0 || values.mutation.includes(name));
   let missed = 0;
   for (const mutation of chosen) {
     console.log(`\nPlanted: ${mutation.name}`);

@@ -5,9 +5,14 @@ const known = new WeakMap<object, number>();
 export function nameValue(value: object): number {
   const found = known.get(value);
   if (found !== undefined) return found;
-  const text = JSON.stringify(value);
+  const number = nameText(JSON.stringify(value));
+  known.set(value, number);
+  return number;
+}
+
+/** Names a text in which a value is written. */
+export function nameText(text: string): number {
   const number = numbers.get(text) ?? numbers.size;
   numbers.set(text, number);
-  known.set(value, number);
   return number;
 }

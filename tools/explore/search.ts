@@ -96,7 +96,8 @@ export async function search<World>(universe: Universe<World>, limits: Limits): 
   known.set(universe.nameWorld(universe.start), 0);
   const ways = new Ways();
   let level: (readonly [number, World])[] = [[0, universe.start]];
-  const isOver = () => measureSeconds() - begun > limits.seconds || (limits.untilFault && faults.size > 0);
+  const isLate = () => transitions % 64 === 0 && measureSeconds() - begun > limits.seconds;
+  const isOver = () => isLate() || (limits.untilFault && faults.size > 0);
 
   for (; level.length > 0 && isWhole; depth++) {
     const next: (readonly [number, World])[] = [];

@@ -16,8 +16,12 @@ export function judgeSending(world: World, bounds: Bounds, index: number, pay: n
   const isSent = (each: (typeof page.awaited)[number]) => each.kind === 'send' && each.pay === pay && each.round === 0;
   const faults: string[] = [];
   if (token !== 'sealed') faults.push('a token is sent that the page does not have');
+  const needsLock = bounds.hasOrder && bounds.way !== 'server';
+  // A page hears a little later that its lock was taken.
+  const mayHold = page.holder === pay || page.awaited.some((each) => each.kind === 'lost' && each.pay === pay);
+  if (round === 0 && needsLock && !mayHold) faults.push('a token is sent without the lock');
   if (round === 0 && page.awaited.some(isSent)) faults.push('a token is sent for the first time twice');
-  if (world.isWarned || !bounds.hasOrder || bounds.way === 'server') return faults;
+  if (world.isWarned || !needsLock) return faults;
   // Nobody can know what another window has paid.
   if (bounds.isFull)
     return turn === 'waited' ? [...faults, 'a window sends after a wait, and cannot know who has paid'] : faults;
@@ -25,11 +29,23 @@ export function judgeSending(world: World, bounds: Bounds, index: number, pay: n
     at === 'page' && other?.awaited.some((each) => each.kind === 'send' && !world.fates[each.token]);
   if (world.windows.some((each, at) => at !== index && isSending(each)))
     faults.push('two windows send at the same time');
-  const isPaid = listRecords(openView(world, index, bounds)).some(
-    (each) => each.phase === 'done' && each.reference !== facts.reference,
-  );
-  if (isPaid) faults.push('a token is sent, and the storage tells that the order is paid');
+  if (isToldPaid(world, bounds, index, facts.reference))
+    faults.push('a token is sent, and the storage tells that the order is paid');
   return faults;
+}
+
+/** Whether the storage tells a window that another payment has paid the order. */
+function isToldPaid(world: World, bounds: Bounds, index: number, reference?: string): boolean {
+  const records = listRecords(openView(world, index, bounds));
+  return records.some((each) => each.phase === 'done' && each.reference !== reference);
+}
+
+/** Judges a page that has heard of what another window has written. */
+export function judgeNews(world: World, bounds: Bounds, index: number): string[] {
+  const { pays, shown } = getPage(world, index);
+  const isOpen = (pays[shown]?.state ?? 'open') === 'open';
+  if (world.isWarned || bounds.way === 'server' || !isOpen || !isToldPaid(world, bounds, index)) return [];
+  return ['a form is open, and was told that the order is paid'];
 }
 
 const EVERYTHING = { write: (key: string) => key } as never;

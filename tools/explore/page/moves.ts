@@ -15,7 +15,7 @@ import {
   judgeServerLost,
   listCounting,
 } from './gateway.js';
-import { mayCome, mayGoOn } from './judge.js';
+import { judgeNews, mayCome, mayGoOn } from './judge.js';
 import { leavePage, loadPage, RunningPage, showAgain } from './run-page.js';
 import { writeShared } from './storage.js';
 import {
@@ -223,10 +223,11 @@ export class Moves {
     if (awaited.kind === 'seal') this.#addSeal(pay, add);
     else if (awaited.kind === 'lost') add('hears that its lock was taken', (_, running) => running.tell(pay, 'lost'));
     else if (awaited.kind === 'news')
-      add('hears that the storage has changed', (_, running) => {
+      add('hears that the storage has changed', (world, running) => {
         running.page.before = undefined;
         running.look(true);
         if (running.shown) running.tell(running.page.shown, 'news');
+        world.faults.push(...judgeNews(world, this.#bounds, index));
       });
     else if (awaited.kind === 'order')
       add('hears how the order stands', (world, running) => {

@@ -1,6 +1,6 @@
 /** The worlds of the page, as the search walks through them. */
 import type { Payment } from '../../../src/checkout/payment/course/model.js';
-import { nameValue } from '../name-value.js';
+import { nameText, nameValue } from '../name-value.js';
 import type { Universe } from '../search.js';
 import type { Bounds } from './bounds.js';
 import { isEnd, judgeWorld } from './judge.js';
@@ -24,12 +24,12 @@ function createStart(bounds: Bounds): World {
 
 const payments = new WeakMap<Payment, number>();
 
-/** Names a payment by all that decides what follows. How often it has asked, and when, decides nothing. */
+/** Names a payment by all that decides what follows. When it has asked decides nothing, and some of it is the same in all of a world. */
 function namePayment(payment: Payment): number {
   const found = payments.get(payment);
   if (found !== undefined) return found;
-  const { round: _, watchedAt: __, checkedAt: ___, ...rest } = payment;
-  const name = nameValue(rest);
+  const { round, watchedAt, checkedAt, plan, means, facts, ...rest } = payment;
+  const name = nameValue([facts.reference, facts.replaces, rest]);
   payments.set(payment, name);
   return name;
 }
@@ -42,9 +42,11 @@ function nameAwaited(awaited: Awaited, { pays }: Page): string {
 }
 
 function namePage(page: Page): string {
-  const { pays, ended, awaited, ...rest } = page;
-  const known = [[...ended].sort(), awaited.map((each) => nameAwaited(each, page)).sort()];
-  return JSON.stringify([pays.map(namePayment), known, rest]);
+  const { pays, ended, awaited, alarms, stale, before, ...rest } = page;
+  const waits = awaited.map((each) => nameAwaited(each, page)).sort();
+  const rings = alarms.map(({ pay, timer, due }) => `${pay}${timer}${due}`);
+  const read = [stale && `${stale.shared} ${stale.own}`, before && `${before.shared}`];
+  return [pays.map(namePayment), [...ended].sort(), waits, rings, read, Object.values(rest)].join('|');
 }
 
 const tabs = new WeakMap<Window, string>();
@@ -53,7 +55,7 @@ function nameTab(tab: Window): string {
   const found = tabs.get(tab);
   if (found !== undefined) return found;
   const { page, ...rest } = tab;
-  const name = String(nameValue([rest, page && namePage(page)]));
+  const name = String(nameText(`${Object.values(rest)}${page && namePage(page)}`));
   tabs.set(tab, name);
   return name;
 }

@@ -8,6 +8,7 @@ export const PAGE_WORLDS: Readonly<Record<string, Bounds>> = {
   'one window, and its answers are lost': { ...ONE, clicks: 2, asks: 2, faults: 2 },
   'one window, and the merchant can be asked': { ...ONE, clicks: 2, canLookUp: true, asks: 2, faults: 2 },
   'two windows': { ...TWO, asks: 1, faults: 1 },
+  'two windows, and a lock that is taken': { ...TWO, clicks: 3, asks: 1 },
   'two windows, one is left': { ...TWO, deeds: 1 },
   'two windows, and the merchant can be asked': { ...TWO, canLookUp: true, asks: 1, faults: 1 },
   'old storage after Back': { ...TWO, deeds: 2, isStale: true, isSlow: true },

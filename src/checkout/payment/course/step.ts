@@ -329,7 +329,7 @@ function hear(p: Draft, end: Ending): Ending {
 }
 
 function applyEnding(p: Draft, known: Ending, canRecover: boolean): void {
-  if (known.kind === 'elsewhere' && known.other && !isOver(p.state)) join(p, known.other);
+  if (known.kind === 'elsewhere' && known.other) join(p, known.other);
   else enter(p, toTrigger(known, canRecover), known);
   if (p.plan.way === 'server' && isOver(p.state)) want(p, 'tellWindows');
 }

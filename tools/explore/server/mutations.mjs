@@ -1,6 +1,6 @@
 /** Faults that are planted in the shipped code, one at a time, and the world in which each must be found. */
 
-/** @typedef {import('./bundle.mjs').Mutation} Mutation */
+/** @typedef {import('../bundle.mjs').Mutation} Mutation */
 
 /** @type {readonly Mutation[]} */
 export const SERVER_MUTATIONS = [
