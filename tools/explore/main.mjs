@@ -1,8 +1,8 @@
 /**
  * `npm run explore`: walks through every order of events of small worlds, with the code of the page and of the shop's server that
  * ships, and tells the shortest way to each fault. Then it plants faults in that code, one at a time, and each must be found.
- * `-- --seconds 60`: how long it walks through each world, in seconds of the processor. `-- --quick` plants nothing. `-- --world` and
- * `-- --mutation`: only these.
+ * `-- --seconds 60`: how long it walks through each world, in seconds of the processor. `-- --side page`: only the page, or the
+ * `server`. `-- --quick` plants nothing. `-- --world` and `-- --mutation`: only these.
  */
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -13,12 +13,15 @@ import { SERVER_MUTATIONS } from './server/mutations.mjs';
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '30' },
+    side: { type: 'string' },
     quick: { type: 'boolean', default: false },
     world: { type: 'string', multiple: true, default: [] },
     mutation: { type: 'string', multiple: true, default: [] },
   },
 });
 const seconds = Number(values.seconds);
+const side = values.side === 'page' || values.side === 'server' ? values.side : undefined;
+const planted = { page: PAGE_MUTATIONS, server: SERVER_MUTATIONS };
 /** Each planted fault is found sooner, wherever it runs. */
 const PLANTED_SECONDS = 120;
 
@@ -28,18 +31,19 @@ const load = async (mutation) =>
 
 async function exploreShipped() {
   const { explore } = await load();
-  return explore({ seconds, untilFault: false }, values.world);
+  return explore({ seconds, untilFault: false }, { side, names: values.world });
 }
 
 /** @returns How many planted faults were not found. */
 async function findPlanted() {
-  const all = [...PAGE_MUTATIONS, ...SERVER_MUTATIONS];
+  const all = side ? planted[side] : [...planted.page, ...planted.server];
   const chosen = all.filter(({ name }) => values.mutation.length === 0 || values.mutation.includes(name));
   let missed = 0;
   for (const mutation of chosen) {
     console.log(`\nPlanted: ${mutation.name}`);
     const { explore } = await load(mutation);
-    if ((await explore({ seconds: PLANTED_SECONDS, untilFault: true }, [mutation.world])) === 0) missed++;
+    const found = await explore({ seconds: PLANTED_SECONDS, untilFault: true }, { side, names: [mutation.world] });
+    if (found === 0) missed++;
   }
   console.log(`\n${chosen.length - missed} of ${chosen.length} planted faults were found.`);
   return missed;

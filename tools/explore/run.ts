@@ -16,20 +16,28 @@ function print(name: string, { states, transitions, depth, seconds, isWhole, fau
   }
 }
 
-/** Each world by its name. */
-const WALKS: readonly (readonly [string, (limits: Limits) => Promise<Walk>])[] = [
-  ...Object.entries(SERVER_WORLDS).map(([name, bounds]) => {
-    return [name, (limits: Limits) => search(openUniverse(bounds), limits)] as const;
-  }),
-  ...Object.entries(PAGE_WORLDS).map(([name, bounds]) => {
-    return [name, (limits: Limits) => search(openPageUniverse(bounds), limits)] as const;
-  }),
-];
+type Walking = (limits: Limits) => Promise<Walk>;
 
-/** Walks through the worlds with these names, or through all, or until the first fault. @returns The number of faults. */
-export async function explore(limits: Limits, names: readonly string[]): Promise<number> {
+/** The worlds of each side, by their names. */
+const SIDES = {
+  page: mapWorlds(PAGE_WORLDS, (bounds) => (limits) => search(openPageUniverse(bounds), limits)),
+  server: mapWorlds(SERVER_WORLDS, (bounds) => (limits) => search(openUniverse(bounds), limits)),
+};
+
+function mapWorlds<Bounds>(worlds: Readonly<Record<string, Bounds>>, open: (bounds: Bounds) => Walking) {
+  return Object.entries(worlds).map(([name, bounds]) => [name, open(bounds)] as const);
+}
+
+/** Which worlds are walked through: those of one side or of both, all or some. */
+export interface Choice {
+  readonly side: keyof typeof SIDES | undefined;
+  readonly names: readonly string[];
+}
+
+/** Walks through worlds, or until the first fault. @returns The number of faults. */
+export async function explore(limits: Limits, { side, names }: Choice): Promise<number> {
   let faults = 0;
-  for (const [name, walkThrough] of WALKS) {
+  for (const [name, walkThrough] of side ? SIDES[side] : [...SIDES.page, ...SIDES.server]) {
     if (names.length > 0 && !names.includes(name)) continue;
     const walk = await walkThrough(limits);
     faults += walk.faults.size;
