@@ -25,10 +25,10 @@ import type { CheckoutNodes } from './nodes.js';
 import { type CheckoutOptions, listKeys } from './options/checkout-options.js';
 import { resolveSettings, type Settings } from './options/settings.js';
 import { createShopOrder, type ShopOrder } from './payment/asking/shop-order.js';
-import { PaymentController } from './payment/controller.js';
 import { isSamePurchase } from './payment/memory/purchase.js';
 import { toPhase } from './payment/states.js';
-import { markPhase } from './payment/telling/show-phase.js';
+import { PaymentController } from './payment-form/controller.js';
+import { markPhase } from './payment-form/show-phase.js';
 import type { CheckoutView } from './view.js';
 
 /** The checkout. It is its own handle, so its functions are bound and everything else is private. */

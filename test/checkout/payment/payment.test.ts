@@ -4,7 +4,7 @@ import type { CheckoutOptions, EventualAnswer } from '../../../src/checkout/inde
 import { getQuestion, getRestart, isBusy, mayResend } from '../../../src/checkout/payment/course/derive.js';
 import { PaymentRunner } from '../../../src/checkout/payment/payment.js';
 import type { Screen, ShownPayment } from '../../../src/checkout/payment/screen.js';
-import { findOtherAmount } from '../../../src/checkout/payment/telling/describe-ending.js';
+import { findOtherAmount } from '../../../src/checkout/payment-form/describe-ending.js';
 import { type Charge, ConfigurationError, GatewayError, ValidationError } from '../../../src/index.js';
 import { withGuide } from '../../with-guide.js';
 import { options } from '../settings.js';

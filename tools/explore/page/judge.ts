@@ -3,7 +3,7 @@ import { getQuestion, getRestart, isBusy } from '../../../src/checkout/payment/c
 import type { Payment } from '../../../src/checkout/payment/course/model.js';
 import { listRecords } from '../../../src/checkout/payment/memory/record.js';
 import { isOver } from '../../../src/checkout/payment/states.js';
-import { writeRetryMessage } from '../../../src/checkout/payment/telling/describe-ending.js';
+import { writeRetryMessage } from '../../../src/checkout/payment-form/describe-ending.js';
 import type { Bounds } from './bounds.js';
 import { isLive } from './gateway.js';
 import { openView } from './storage.js';

@@ -1,10 +1,10 @@
 /** Writes the detail of the event `error`: with what support can hold on to, and with nothing secret. */
-import { isPayveilError } from '../../../errors/is-payveil-error.js';
-import type { Issue } from '../../../errors/issue.js';
-import { readOwn } from '../../../options/own.js';
-import { addCause } from '../../../report/report-thrown.js';
-import type { ErrorDetail } from '../../events.js';
-import { readId } from '../outcome/answer-to-ending.js';
+import { isPayveilError } from '../../errors/is-payveil-error.js';
+import type { Issue } from '../../errors/issue.js';
+import { readOwn } from '../../options/own.js';
+import { addCause } from '../../report/report-thrown.js';
+import type { ErrorDetail } from '../events.js';
+import { readId } from '../payment/outcome/answer-to-ending.js';
 
 /**
  * Adds the facts of an error to a detail.

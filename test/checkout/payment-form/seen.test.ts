@@ -1,9 +1,9 @@
 /** When an end counts as seen: shown for three seconds, drawn, in a visible page. */
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
-import { whenSeen } from '../../../../src/checkout/payment/memory/seen.js';
-import { makeHost } from '../../mounted-form.js';
-import { settle, useFakeClock } from '../../paying-form.js';
+import { whenSeen } from '../../../src/checkout/payment-form/seen.js';
+import { makeHost } from '../mounted-form.js';
+import { settle, useFakeClock } from '../paying-form.js';
 
 useFakeClock();
 

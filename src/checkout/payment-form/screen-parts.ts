@@ -4,9 +4,9 @@ import type { PaymentMethod } from '../names.js';
 import type { CheckoutNodes } from '../nodes.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
 import type { Settings } from '../options/settings.js';
+import type { ShopOrder } from '../payment/asking/shop-order.js';
+import type { ShownPayment } from '../payment/screen.js';
 import type { CheckoutView } from '../view.js';
-import type { ShopOrder } from './asking/shop-order.js';
-import type { ShownPayment } from './screen.js';
 
 /** What a screen is given. */
 export interface ScreenParts<Options extends CheckoutOptions> {

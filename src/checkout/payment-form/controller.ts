@@ -2,19 +2,19 @@
 import type { Entry } from '../fields/entry.js';
 import type { PaymentMethod } from '../names.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
-import type { ShopOrder } from './asking/shop-order.js';
-import { getRestart, isWaiting } from './course/derive.js';
-import type { PaymentFacts } from './facts.js';
-import { findEarlierPayment } from './memory/bank-return.js';
-import { createReference, isSamePurchase, readPurchase } from './memory/purchase.js';
-import { dropRecord, readTold } from './memory/record.js';
-import { isNews } from './memory/storage.js';
-import { warnOfNewOrder } from './memory/warn-of-new-order.js';
-import { addForm, forgetPayment, isInPage, keepPayment, type PaymentForm, passOn } from './page-payments.js';
-import { PaymentRunner } from './payment.js';
+import type { ShopOrder } from '../payment/asking/shop-order.js';
+import { getRestart, isWaiting } from '../payment/course/derive.js';
+import type { PaymentFacts } from '../payment/facts.js';
+import { findEarlierPayment } from '../payment/memory/bank-return.js';
+import { createReference, isSamePurchase, readPurchase } from '../payment/memory/purchase.js';
+import { dropRecord, readTold } from '../payment/memory/record.js';
+import { isNews } from '../payment/memory/storage.js';
+import { warnOfNewOrder } from '../payment/memory/warn-of-new-order.js';
+import { addForm, forgetPayment, isInPage, keepPayment, type PaymentForm, passOn } from '../payment/page-payments.js';
+import { PaymentRunner } from '../payment/payment.js';
+import { isOver, isPrepared } from '../payment/states.js';
 import { PaymentScreen } from './payment-screen.js';
 import type { ScreenParts } from './screen-parts.js';
-import { isOver, isPrepared } from './states.js';
 
 interface ControllerParts<Options extends CheckoutOptions> extends ScreenParts<Options> {
   /** Selects the method of a payment that the form takes over. */

@@ -1,7 +1,7 @@
 /** Shows the phase of a form to all who do not read its texts: style sheets, screen readers, and a buyer who leaves the page. */
-import { setAttributes } from '../../dom/create-element.js';
-import type { CheckoutNodes } from '../../nodes.js';
-import { type FormState, isWorking, toPhase } from '../states.js';
+import { setAttributes } from '../dom/create-element.js';
+import type { CheckoutNodes } from '../nodes.js';
+import { type FormState, isWorking, toPhase } from '../payment/states.js';
 
 /**
  * Marks the form and its button with the phase of a state. A removed form has no marks.

@@ -9,17 +9,15 @@ import type { Entry } from '../fields/entry.js';
 import type { Translator } from '../language/translate.js';
 import { type PaymentMethod, SENSITIVE_FIELDS } from '../names.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
+import { isWaiting } from '../payment/course/derive.js';
+import { readId } from '../payment/outcome/answer-to-ending.js';
+import type { Declined } from '../payment/outcome/ending.js';
+import { forgetPayment } from '../payment/page-payments.js';
+import type { PaymentRunner } from '../payment/payment.js';
+import type { Screen, ShownPayment } from '../payment/screen.js';
+import type { AskShop } from '../payment/shop-server.js';
+import { type FormState, isOver, isPaid, isWorking } from '../payment/states.js';
 import type { Panel } from '../shown-state.js';
-import { isWaiting } from './course/derive.js';
-import { whenSeen } from './memory/seen.js';
-import { readId } from './outcome/answer-to-ending.js';
-import type { Declined } from './outcome/ending.js';
-import { forgetPayment } from './page-payments.js';
-import type { PaymentRunner } from './payment.js';
-import type { Screen, ShownPayment } from './screen.js';
-import type { ScreenCalls, ScreenParts } from './screen-parts.js';
-import type { AskShop } from './shop-server.js';
-import { type FormState, isOver, isPaid, isWorking } from './states.js';
 import {
   findDeclinedField,
   findOtherAmount,
@@ -28,9 +26,11 @@ import {
   type RetryMessage,
   writePanel,
   writeRetryMessage,
-} from './telling/describe-ending.js';
-import { createErrorDetail } from './telling/error-detail.js';
-import { createLeaveWarning, markPhase } from './telling/show-phase.js';
+} from './describe-ending.js';
+import { createErrorDetail } from './error-detail.js';
+import type { ScreenCalls, ScreenParts } from './screen-parts.js';
+import { whenSeen } from './seen.js';
+import { createLeaveWarning, markPhase } from './show-phase.js';
 
 /** The wait before the buyer is told that the form is still working. */
 const SLOW_MS = 8000;

@@ -1,14 +1,14 @@
 /** Chooses the texts for the state of a payment, and the field to which a decline belongs. */
-import { isPayveilError } from '../../../errors/is-payveil-error.js';
-import type { Translator } from '../../language/translate.js';
-import type { MessageKey } from '../../locales/en.js';
-import type { FieldName, PaymentMethod } from '../../names.js';
-import type { Panel } from '../../shown-state.js';
-import { getQuestion, getRestart, isBusy, LATE } from '../course/derive.js';
-import type { Payment } from '../course/model.js';
-import type { Ending, Money } from '../outcome/ending.js';
-import type { Screen, ShownPayment } from '../screen.js';
-import { isPaid, isPrepared } from '../states.js';
+import { isPayveilError } from '../../errors/is-payveil-error.js';
+import type { Translator } from '../language/translate.js';
+import type { MessageKey } from '../locales/en.js';
+import type { FieldName, PaymentMethod } from '../names.js';
+import { getQuestion, getRestart, isBusy, LATE } from '../payment/course/derive.js';
+import type { Payment } from '../payment/course/model.js';
+import type { Ending, Money } from '../payment/outcome/ending.js';
+import type { Screen, ShownPayment } from '../payment/screen.js';
+import { isPaid, isPrepared } from '../payment/states.js';
+import type { Panel } from '../shown-state.js';
 
 type PanelPayment = Payment & { readonly state: Panel['kind'] };
 
