@@ -16,6 +16,18 @@ const LIVE: readonly unknown[] = ['live', 'pending', 'action'];
 /** Whether a charge was made of a token, and may still succeed. */
 export const isLive = (fate: Fate | undefined) => LIVE.includes(fate);
 
+/** How a charge may begin. */
+export function listFates({ method, hasBank }: Bounds): readonly Exclude<Fate, 'dead'>[] {
+  if (method === 'sepa') return ['pending', 'failed'];
+  return hasBank ? ['live', 'action', 'failed'] : ['live', 'failed'];
+}
+
+/** Charges a token. */
+export function chargeToken(world: World, { way }: Bounds, token: string, fate: Fate): void {
+  world.fates[token] ??= fate;
+  if (way === 'server') world.rows[token] = 'known';
+}
+
 const nameCharge = (token: string) => `ch_${token}`;
 
 /** Writes a charge as the gateway does. */

@@ -304,8 +304,24 @@ export class RunningPage {
     this.look(false);
   }
 
+  /** The time of an alarm has come. */
+  ring({ pay, timer, due }: Alarm): void {
+    const { page } = this;
+    page.alarms = page.alarms.slice(1).map((each) => ({ ...each, due: each.due - due }));
+    if (timer === 'soon') {
+      page.awaited = page.awaited.filter((each) => each.kind !== 'lock' || each.pay !== pay || each.how !== 'soon');
+      this.tell(pay, 'locked', 'start', false);
+    } else if (timer === 'seen') this.#see(pay);
+    else if (timer === 'free') this.free();
+    else {
+      if (timer === 'reread') page.stale = undefined;
+      if (timer === 'spread') page.before = undefined;
+      this.tell(pay, 'time', timer);
+    }
+  }
+
   /** The end was shown long enough. */
-  see(pay: number): void {
+  #see(pay: number): void {
     // An equal purchase may be a new one.
     if (!this.bounds.hasOrder) this.world.isWarned = true;
     this.tell(pay, 'seen');

@@ -9,7 +9,11 @@ export type Reply = Exclude<Fate, 'dead'> | 'refused' | 'used' | 'lost' | 'sent'
 
 /** Something that a page waits for, and the payment that waits, by its place in the page. */
 export type Awaited = { readonly pay: number } & (
-  | { readonly kind: 'seal' | 'lost' | 'news' | 'order' | 'bank' }
+  | { readonly kind: 'seal' }
+  | { readonly kind: 'lost' }
+  | { readonly kind: 'news' }
+  | { readonly kind: 'order' }
+  | { readonly kind: 'bank' }
   | {
       readonly kind: 'send';
       readonly round: number;
@@ -72,9 +76,8 @@ export interface Window {
   at: 'page' | 'kept' | 'bank' | 'closed';
   page: Page | undefined;
   own: string | undefined;
-  /** Whose charge the bank's page is about, and what the bank has decided. */
+  /** Whose charge the bank's page is about. */
   visit: string | undefined;
-  decided: 'succeeded' | 'failed' | undefined;
 }
 
 export interface World {
@@ -112,7 +115,7 @@ export const createPage = (): Page => ({
 
 export function createWorld({ windows, clicks, deeds, asks, faults, clears, times }: Bounds): World {
   const opened = Array.from({ length: windows }, (): Window => {
-    return { at: 'page', page: createPage(), own: undefined, visit: undefined, decided: undefined };
+    return { at: 'page', page: createPage(), own: undefined, visit: undefined };
   });
   return {
     ...{
