@@ -6,13 +6,13 @@ import { SERVER_MUTATIONS } from '../../tools/explore/server/mutations.mjs';
 import { recordProof } from '../record.mjs';
 
 it.each([
-  ['page', '14', 1_000_000, PAGE_MUTATIONS.length],
-  ['server', '5', 100_000, SERVER_MUTATIONS.length],
+  ['page', '72000', 1_000_000, PAGE_MUTATIONS.length],
+  ['server', '20000', 100_000, SERVER_MUTATIONS.length],
 ])(
   'finds no fault in the code of the %s, and each that is planted',
   { timeout: 1_500_000 },
-  (side, seconds, wanted, all) => {
-    const command = ['tools/explore/main.mjs', '--side', side, '--seconds', seconds];
+  (side, limit, wanted, all) => {
+    const command = ['tools/explore/main.mjs', '--side', side, '--seconds', '600', '--states', limit];
     const { stdout, stderr, status } = spawnSync(process.execPath, command, { encoding: 'utf8' });
     expect([stderr, status]).toEqual(['', 0]);
     expect(stdout).toContain(`${all} of ${all} planted faults were found.`);

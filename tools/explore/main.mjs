@@ -1,8 +1,8 @@
 /**
  * `npm run explore`: walks through every order of events of small worlds, with the code of the page and of the shop's server that
  * ships, and tells the shortest way to each fault. Then it plants faults in that code, one at a time, and each must be found.
- * `-- --seconds 60`: how long it walks through each world, in seconds of the processor. `-- --side page`: only the page, or the
- * `server`. `-- --quick` plants nothing. `-- --world` and `-- --mutation`: only these.
+ * `-- --seconds 60`: how long it walks through each world, in seconds of the processor. `-- --states 1000`: how many states of it.
+ * `-- --side page`: only the page, or the `server`. `-- --quick` plants nothing. `-- --world` and `-- --mutation`: only these.
  */
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -13,13 +13,14 @@ import { SERVER_MUTATIONS } from './server/mutations.mjs';
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '30' },
+    states: { type: 'string', default: 'Infinity' },
     side: { type: 'string' },
     quick: { type: 'boolean', default: false },
     world: { type: 'string', multiple: true, default: [] },
     mutation: { type: 'string', multiple: true, default: [] },
   },
 });
-const seconds = Number(values.seconds);
+const [seconds, states] = [Number(values.seconds), Number(values.states)];
 const side = values.side === 'page' || values.side === 'server' ? values.side : undefined;
 const planted = { page: PAGE_MUTATIONS, server: SERVER_MUTATIONS };
 /** Each planted fault is found sooner, wherever it runs. */
@@ -31,7 +32,7 @@ const load = async (mutation) =>
 
 async function exploreShipped() {
   const { explore } = await load();
-  return explore({ seconds, untilFault: false }, { side, names: values.world });
+  return explore({ seconds, states, untilFault: false }, { side, names: values.world });
 }
 
 /** @returns How many planted faults were not found. */
@@ -42,7 +43,10 @@ async function findPlanted() {
   for (const mutation of chosen) {
     console.log(`\nPlanted: ${mutation.name}`);
     const { explore } = await load(mutation);
-    const found = await explore({ seconds: PLANTED_SECONDS, untilFault: true }, { side, names: [mutation.world] });
+    const found = await explore(
+      { seconds: PLANTED_SECONDS, states: Infinity, untilFault: true },
+      { side, names: [mutation.world] },
+    );
     if (found === 0) missed++;
   }
   console.log(`\n${chosen.length - missed} of ${chosen.length} planted faults were found.`);

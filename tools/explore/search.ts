@@ -21,8 +21,10 @@ export interface Universe<World> {
 
 /** How far is walked. */
 export interface Limits {
-  /** Seconds of the processor. */
+  /** Seconds of the processor, which a busy or slow machine needs for less. */
   readonly seconds: number;
+  /** How many worlds are found at most, the same on every machine. */
+  readonly states: number;
   /** Whether the first fault ends the walk. */
   readonly untilFault: boolean;
 }
@@ -97,7 +99,7 @@ export async function search<World>(universe: Universe<World>, limits: Limits): 
   const ways = new Ways();
   let level: (readonly [number, World])[] = [[0, universe.start]];
   const isLate = () => transitions % 64 === 0 && measureSeconds() - begun > limits.seconds;
-  const isOver = () => isLate() || (limits.untilFault && faults.size > 0);
+  const isOver = () => parents.length >= limits.states || isLate() || (limits.untilFault && faults.size > 0);
 
   for (; level.length > 0 && isWhole; depth++) {
     const next: (readonly [number, World])[] = [];
