@@ -1,7 +1,6 @@
 /** An order is paid once, in however many windows: the others wait, show its end, and go on when a window has died. */
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
-import type { PaymentAnswer } from '../../../src/checkout/index.js';
 import { type Changes, createOrder, defer, getPhase, mount, pick } from '../mounted-form.js';
 import {
   answering,
@@ -102,17 +101,6 @@ describe('a form of an order that another window pays', () => {
     expect(getPhase(host)).toBe('done');
   });
 
-  it('shows the end that it has not heard of when the other window gives the lock back', async () => {
-    const { orderId, write, close } = openWindow();
-    const { host } = await mountHere(orderId);
-    write({ phase: 'done', status: 'succeeded', endedAt: Date.now() }, false);
-    await settle(5000);
-    expect(getPhase(host)).toBe('checking');
-    close();
-    await settle(300);
-    expect(getPhase(host)).toBe('done');
-  });
-
   it('goes on as after a reload when the other window has died: unknown, with Start again', async () => {
     const { orderId, close } = openWindow();
     const { host, told } = await mountHere(orderId);
@@ -123,43 +111,6 @@ describe('a form of an order that another window pays', () => {
     const reference = `REF-${orderId}`;
     expect(readForm(host)).toMatchObject({ phase: 'unknown', leave: 'Start again', reference });
     expect(pick(told, 'error')).toMatchObject([{ outcome: 'unknown', reference }]);
-  });
-
-  it('asks lookUp then, and ends as that says', async () => {
-    const { orderId, close } = openWindow();
-    const lookUp = vi.fn(async (): Promise<PaymentAnswer> => undefined);
-    const { host } = await mountHere(orderId, { lookUp });
-    await settle(20_000);
-    lookUp.mockClear();
-    lookUp.mockResolvedValue({ status: 'succeeded' });
-    close();
-    await settle(300);
-    expect(getPhase(host)).toBe('done');
-    expect(lookUp.mock.calls).toEqual([[{ chargeId: undefined, reference: `REF-${orderId}` }]]);
-    // It writes the end, because it holds the lock now.
-    expect(readStore(localStorage)).toMatchObject([{ phase: 'done', reference: `REF-${orderId}` }]);
-  });
-
-  it('asks lookUp while it waits, too', async () => {
-    const { orderId } = openWindow();
-    const answers = [undefined, { status: 'succeeded' }];
-    const { host } = await mountHere(orderId, { lookUp: async () => answers.shift() });
-    expect(readForm(host)).toMatchObject({ phase: 'checking', title: ELSEWHERE });
-    await settle(2000);
-    expect(getPhase(host)).toBe('done');
-  });
-
-  it('opens when the other window has dropped its payment', async () => {
-    const { orderId, write, close } = openWindow();
-    const { host, handle } = await mountHere(orderId);
-    write(undefined, false);
-    close();
-    await settle(300);
-    expect(readForm(host)).toMatchObject({ phase: 'open', alert: '' });
-    typeIn(host);
-    void handle.submit();
-    await settle();
-    expect(getPhase(host)).toBe('done');
   });
 
   it('has Start again after 60 seconds, because the other window may be asleep, and then takes the lock from it', async () => {

@@ -146,39 +146,6 @@ describe('a payment', () => {
     expect(states).toEqual(['busy', 'checking', 'done']);
   });
 
-  it.each([
-    ['a refusal', refused],
-    ['an error with not_sent', withOutcome('not_sent')],
-    ['an unknown status', { id: 'ch_1', status: 'odd' }],
-    ['nothing', undefined],
-  ])('stays unknown after %s that follows a lost answer', async (_, second) => {
-    const { payment } = start([lost, second, second, second]);
-    await settle(12_000);
-    expect(look(payment)).toMatchObject({ state: 'unknown', end: { kind: 'failed', outcome: 'unknown' } });
-  });
-
-  it('can be declined after a lost answer', async () => {
-    const { payment } = start([lost, { id: 'ch_1', status: 'failed', decline_code: 'lost_card' }]);
-    await settle(1000);
-    expect(look(payment)).toMatchObject({ state: 'open', end: { kind: 'declined', reason: 'lost_card' } });
-  });
-
-  it.each<[string, readonly unknown[], Partial<CheckoutOptions>]>([
-    ['an error that does not allow it', [unknown], {}],
-    ['a lost answer with recover off', [lost], { recover: false }],
-    ['a used token', [used], {}],
-    ['a charge with an unknown status', [{ id: 'ch_1', status: 'odd' }], {}],
-    ['nothing', [undefined], {}],
-    ['an answer that is no charge', [{}], {}],
-  ])('is not sent again after %s', async (_, answers, changes) => {
-    const { payment, chargeCard } = start(answers, changes);
-    await settle();
-    expect(look(payment)).toMatchObject({ state: 'unknown', end: { kind: 'failed', outcome: 'unknown' } });
-    expect(look(payment)).toMatchObject({ mayResend: false, question: undefined });
-    await payment.goOn();
-    expect(chargeCard).toHaveBeenCalledOnce();
-  });
-
   it('asks the merchant about a used token, with the charge id and the reference', async () => {
     const lookUp = vi.fn(async () => ({ status: 'succeeded' }));
     const { payment, chargeCard } = start([used], { lookUp });
@@ -186,19 +153,6 @@ describe('a payment', () => {
     expect(payment.value.end).toMatchObject({ kind: 'succeeded' });
     expect(lookUp.mock.calls).toEqual([[{ chargeId: 'ch_9', reference: 'REF' }]]);
     expect(chargeCard).toHaveBeenCalledOnce();
-  });
-
-  it('asks the merchant about a lost answer at once, beside the token', async () => {
-    const lookUp = vi.fn(async () => ({ status: 'failed' }));
-    const { payment, chargeCard } = start([lost, paid], { lookUp });
-    await settle();
-    expect(payment.value.state).toBe('open');
-    expect(payment.value.end).toMatchObject({ kind: 'declined', reason: undefined, isCertain: true });
-    await settle(60_000);
-    expect({ asked: lookUp.mock.calls, sent: chargeCard.mock.calls.length }).toEqual({
-      asked: [[{ chargeId: undefined, reference: 'REF' }]],
-      sent: 1,
-    });
   });
 
   it('asks the merchant by the charge, and does not believe what is said about another one', async () => {
@@ -277,27 +231,6 @@ describe('a payment', () => {
     await settle(1);
     expect(read()).toEqual({ state: 'done', charges: 6, question: undefined });
     expect(new Set(chargeCard.mock.calls.map(([token]) => token))).toEqual(new Set([TOKEN]));
-  });
-
-  it('is not finished with the token where the merchant can be asked', async () => {
-    const { payment, chargeCard } = start([lost, lost, lost, lost, paid], { lookUp: async () => undefined });
-    await settle(60_000);
-    expect(look(payment)).toMatchObject({ state: 'unknown', question: 'again' });
-    void payment.goOn();
-    await settle(60_000);
-    expect({ state: payment.value.state, charges: chargeCard.mock.calls.length }).toEqual({
-      state: 'unknown',
-      charges: 4,
-    });
-  });
-
-  it('can be begun again after a warning in every `unknown`, and in `action` after the way back', async () => {
-    const unknown = start([used]).payment;
-    const { payment } = start([action]);
-    await settle();
-    expect([look(unknown).restart, look(payment).restart]).toEqual(['warned', undefined]);
-    payment.tell('back');
-    expect(look(payment).restart).toBe('warned');
   });
 
   it('shows no id that repeats what is typed in the form', async () => {

@@ -249,6 +249,12 @@ describe('what the buyer may do', () => {
     expect(getRestart(value)).toBe('warned');
   });
 
+  it('begin again at the bank only after the way back, in words that warn', () => {
+    const driven = new Driven().send().answer(ACTION, 0);
+    expect(getRestart(driven.value)).toBeUndefined();
+    expect(getRestart(driven.tell(['back']).value)).toBe('warned');
+  });
+
   it('is told what happens to a payment that was given up and succeeds', () => {
     const driven = lose().pass(40_000).tell(['dropped']);
     expect(driven.value).toMatchObject({ state: 'open', isBegun: false, token: 'none' });

@@ -18,7 +18,6 @@ import {
   readAlert,
 } from '../../mounted-form.js';
 import {
-  getAgain,
   getLeave,
   getStay,
   never,
@@ -345,23 +344,6 @@ describe('a reload in the middle of a payment', () => {
     await settle(60_000);
     // It is asked on while the result is not known.
     expect(lookUp).toHaveBeenCalledTimes(phase === 'unknown' ? 5 : 1);
-  });
-
-  it('does not wait for a `lookUp` that never answers for more than 30 seconds', async () => {
-    const { host } = reload({}, { lookUp: never });
-    await settle(29_999);
-    expect(getPhase(host)).toBe('checking');
-    await settle(1);
-    expect(readForm(host)).toMatchObject({ phase: 'unknown', leave: 'Start again' });
-  });
-
-  it('offers Check again with `lookUp`', async () => {
-    const answers = [undefined, { status: 'succeeded' }];
-    const { host } = reload({}, { lookUp: async () => answers.shift() });
-    await settle();
-    getAgain(host)?.click();
-    await settle(1000);
-    expect(getPhase(host)).toBe('done');
   });
 
   it('concerns only the form of the same purchase, and only one form', async () => {
