@@ -4,7 +4,7 @@ import type { Ending } from './outcome/ending.js';
 
 /**
  * A phase, or what comes before and after it: `preparing` checks the entries, `asking` waits for the page around a frame, and
- * `removed` is a form that is no longer there. Only `apply` and `restore` of a payment change its state.
+ * `removed` is a form that is no longer there. Only `step` changes the state of a payment.
  */
 export type FormState = Phase | 'preparing' | 'asking' | 'removed';
 
