@@ -2,8 +2,10 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-const FULL = 1000;
-const FULL_ON_SERVER = 2000;
+/** The rules of the form are searched. Its campaign judges the browser, the network and the gateway around them. */
+const PAYMENTS = 60;
+const ORDERS = 2000;
+const PAYMENTS_OVER_SERVER = 1000;
 
 /** @typedef {ReturnType<typeof readOptions>} Options */
 
@@ -22,7 +24,7 @@ export function readOptions(args) {
       tabs: { type: 'string', default: '10' },
     },
   });
-  const full = values.server && !values.form ? FULL_ON_SERVER : FULL;
+  const full = !values.server ? PAYMENTS : values.form ? PAYMENTS_OVER_SERVER : ORDERS;
   const payments = readCount(values.payments ?? String(full), 'payments');
   return {
     isOnServer: values.server,
