@@ -34,6 +34,11 @@ export interface Choice {
   readonly names: readonly string[];
 }
 
+/** Lists the worlds of a side, or of both. */
+export function listWorlds(side: Choice['side']): string[] {
+  return (side ? SIDES[side] : [...SIDES.page, ...SIDES.server]).map(([name]) => name);
+}
+
 /** Walks through worlds, or until the first fault. @returns The number of faults. */
 export async function explore(limits: Limits, { side, names }: Choice): Promise<number> {
   let faults = 0;

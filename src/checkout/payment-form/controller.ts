@@ -30,7 +30,7 @@ interface Steps {
   readonly seal: () => Promise<string>;
 }
 
-/** A buyer reads a question for longer. */
+/** The time between the clicks of a double click, in milliseconds. Nobody reads a question so fast. */
 const DOUBLE_CLICK_MS = 700;
 
 /** When a request may have arrived that was on its way when its page was loaded again, in milliseconds. */
@@ -227,7 +227,7 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
     payment.moveTo(this.screen);
   }
 
-  /** The page has removed the form without telling, and may bring it back. */
+  /** Leaves the payment to another form of the page. One that was removed may come back. */
   passOn(): void {
     passOn(this, this.payment);
   }

@@ -15,7 +15,7 @@ export interface PaymentFacts {
 }
 
 /**
- * A payment that is under way, or whose end the buyer has not seen. A record holds no key, no token and nothing that the buyer
+ * A payment that is under way, whose end the buyer has not seen, or that has paid an order. A record holds no key, no token and nothing that the buyer
  * has typed.
  */
 export interface PaymentRecord {

@@ -6,7 +6,7 @@ import { copyOwn, takeOwn } from '../../options/own.js';
 import { limitTime } from '../../time-limit.js';
 import type { ShopAnswer } from './outcome/shop-answer.js';
 
-/** How long the server may take to charge, in milliseconds. */
+/** How long the server may take to charge, or to ask the gateway about what the page tells, in milliseconds. */
 const CHARGE_LIMIT_MS = 60_000;
 /** How long it may take to answer a question. */
 const QUESTION_LIMIT_MS = 10_000;

@@ -91,7 +91,7 @@ export class Moves {
     if (this.#mayKeep(index)) this.#add(`${NAMES[index]} goes to the bank, and the page is kept`, index, leave(true));
   }
 
-  /** A page that waits for a lock is not kept. */
+  /** A page that waits for a lock or for its order is not kept. */
   #mayKeep(index: number): boolean {
     return getPage(this.#world, index).awaited.every(({ kind }) => kind !== 'lock' && kind !== 'order');
   }

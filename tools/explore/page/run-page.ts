@@ -53,7 +53,7 @@ export class RunningPage {
 
   get #plan(): Plan {
     const { way, hasOrder } = this.bounds;
-    return { way, recovers: true, remembers: true, locks: hasOrder && way !== 'server' };
+    return { way, recovers: true, remembers: way !== 'server', locks: hasOrder && way !== 'server' };
   }
 
   get #means(): Means {

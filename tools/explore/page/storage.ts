@@ -3,7 +3,7 @@ import type { Page, Window as Tab, World } from './world.js';
 import { changeOther, getPage, getWindow } from './world.js';
 
 const KEY = 'payveil.payments';
-/** An identifier of the shop's server that stands there no longer than an event. */
+/** Whether it is the key of the records. What tells other windows to ask stands there no longer than an event. */
 const isRecords = (key: string) => key === KEY;
 
 let now = 0;

@@ -51,7 +51,7 @@ export interface Page {
   tokens: string[];
   /** The payment that the form shows, or -1. */
   shown: number;
-  /** Payments that succeeded after they were given up, and that the form has not shown yet. */
+  /** Payments that the form may show next: those that were paid after they were given up, and those of a form that was replaced. */
   late: number[];
   isForced: boolean;
   replaced: string | undefined;
@@ -91,7 +91,7 @@ export interface World {
   rows: Record<string, 'unknown' | 'known'>;
   /** Tokens on their way from pages that are gone. */
   flying: string[];
-  /** Whether a buyer has begun again after a warning, or half an hour has passed. */
+  /** Whether nobody else is to blame for a second charge: a buyer has begun again after a warning, or half an hour has passed. */
   isWarned: boolean;
   /** Of what any `onCharge` has heard, and what a shop was told by its own server. */
   heard: string[];

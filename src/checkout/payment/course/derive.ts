@@ -5,7 +5,7 @@ import { createFailure } from '../outcome/ending.js';
 import { isOver, isWorking } from '../states.js';
 import type { Payment } from './model.js';
 
-/** The ending of a payment whose answer did not come in time. */
+/** The ending of a payment of which there is no answer yet, or whose answer did not come in time. */
 export const LATE = /*#__PURE__*/ createFailure('timeout', 'unknown');
 
 /** Tells whether a part of the payment is under way. */

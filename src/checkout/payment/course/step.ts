@@ -249,7 +249,7 @@ const ON: Handlers = {
   time: (p, timer) => TIME[timer](p),
 };
 
-const TIME: Readonly<Record<Timer, (turn: Draft) => void>> = {
+const TIME: Readonly<Record<Timer, (p: Draft) => void>> = {
   // A token that was forgotten is another page's.
   late: (p) => p.token === 'sealed' && enter(p, 'late'),
   watch: (p) => conclude(p),

@@ -67,7 +67,7 @@ export function findOther(
 export function saveRecord(view: Window | null, record: PaymentRecord): boolean {
   const { purchase, url, ...facts } = record;
   const { orderId, amount, currency } = purchase;
-  const shared = { ...facts, purchase: takeOwn({ orderId, amount, currency }) };
+  const shared = { ...facts, isShared: undefined, purchase: takeOwn({ orderId, amount, currency }) };
   const isShared = orderId !== undefined && replace(view, 'localStorage', record, shared);
   const own = { ...record, purchase: takeOwn(purchase), isShared: isShared || undefined };
   return (replace(view, 'sessionStorage', record, own) || isShared) && isFresh(record);

@@ -3,7 +3,7 @@ import { type Ending, type Failed, isUnknown, UNREADABLE } from './ending.js';
 
 const USED = 'token_already_used';
 
-/** What is known of one payment. Only an answer with a charge ends its doubt. */
+/** What is known of one payment. Once it is in doubt, only an answer with a charge, or one that is final, ends that. */
 export interface Known {
   readonly chargeId: string | undefined;
   /** The last ending since an attempt was unknown. From then on, a refusal tells nothing. */

@@ -1,4 +1,4 @@
-/** Reads how a payment ended. After a token was sent, only an answer with a charge ends the payment. */
+/** Reads how a payment ended. After a token was sent, only an answer with a charge ends the payment, or a first refusal. */
 import { isPayveilError } from '../../../errors/is-payveil-error.js';
 import { isVisibleAscii } from '../../../fields/text.js';
 import { readActionUrl } from '../../../fields/url.js';

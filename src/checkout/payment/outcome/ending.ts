@@ -86,7 +86,7 @@ export const isCharged = (
 ): ending is Extract<Ending, { readonly kind: 'succeeded' | 'pending' | 'sent' }> =>
   ending.kind === 'succeeded' || ending.kind === 'pending';
 
-/** The ending of a payment whose order is paid by another one. */
+/** The ending of a payment that another one of the order has taken the place of, or that the buyer has given up. */
 export const ELSEWHERE = { kind: 'elsewhere', charge: undefined } as const satisfies Ending;
 
 /** The ending of a token that was handed on. */
