@@ -168,7 +168,8 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
         mayPay = await mayPay;
       }
       if (!mayPay) return this.#discard(payment);
-      if (this.screen.state === 'removed') return;
+      // The page may have been left meanwhile.
+      if (this.screen.state === 'removed' || isOver(payment.value.state)) return;
       // Meanwhile, an answer of the shop's server may have come.
       if (this.#readMoney() !== money && this.#order) return payment.refuse('order_changed');
       const isForced = this.#isForced;
@@ -262,6 +263,8 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
     if (payment?.value.state === 'action') this.#replaced = payment.value.facts.reference;
     this.#openAnew();
     payment?.tell('dropped');
+    // An earlier one may be paid after all.
+    addForm(this);
   }
 
   #openAnew(): void {

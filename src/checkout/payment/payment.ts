@@ -93,7 +93,8 @@ export class PaymentRunner implements ShownPayment {
 
   /** Shows the payment in another form from now on. */
   moveTo(screen: Screen): void {
-    if (screen !== this.#screen) this.#screen.release();
+    // It may show another one by now.
+    if (screen !== this.#screen && this.#screen.payment === this) this.#screen.release();
     this.#screen = screen;
     this.tell('moved', this.#readMeans());
   }
@@ -184,7 +185,7 @@ export class PaymentRunner implements ShownPayment {
       const find = owner === 'this' && why !== 'start' ? findRecord : findOther;
       this.#answer('read', why, find(this.#screen.view, facts));
     },
-    write: (record, isNeeded) => this.#answer('written', saveRecord(this.#screen.view, record), isNeeded),
+    write: (record, isNeeded) => this.#answer('written', saveRecord(this.#screen.view, record, isNeeded), isNeeded),
     delete: () => dropRecord(this.#screen.view, this.value.facts),
     tellWindows: () => tellWindows(this.#screen.view),
     warn: () =>

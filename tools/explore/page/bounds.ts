@@ -16,8 +16,8 @@ export interface Bounds {
   readonly isStale: boolean;
   /** Whether another window reads what was written only some milliseconds later. */
   readonly isSlow: boolean;
-  /** Whether the storage takes what is written. */
-  readonly isFull: boolean;
+  /** Which storages take nothing: all, or only what all windows share. */
+  readonly full: 'none' | 'shared' | 'all';
   /** How often a buyer pays. */
   readonly clicks: number;
   /** How often a page is loaded again, closed, or left and shown again, and a form is replaced. */
@@ -42,5 +42,5 @@ export const CALM: Bounds = {
     hasBank: false,
     hasOnAction: false,
   },
-  ...{ isStale: false, isSlow: false, isFull: false, clicks: 1, deeds: 0, asks: 0, faults: 0, clears: 0, times: 0 },
+  ...{ isStale: false, isSlow: false, full: 'none', clicks: 1, deeds: 0, asks: 0, faults: 0, clears: 0, times: 0 },
 };

@@ -2,7 +2,7 @@
 import { getQuestion, getRestart, isBusy } from '../../../src/checkout/payment/course/derive.js';
 import type { Payment } from '../../../src/checkout/payment/course/model.js';
 import { listRecords } from '../../../src/checkout/payment/memory/record.js';
-import { isOver } from '../../../src/checkout/payment/states.js';
+import { isOver, isPaid } from '../../../src/checkout/payment/states.js';
 import { writeRetryMessage } from '../../../src/checkout/payment-form/describe-ending.js';
 import type { Bounds } from './bounds.js';
 import { isLive } from './gateway.js';
@@ -21,9 +21,9 @@ export function judgeSending(world: World, bounds: Bounds, index: number, pay: n
   const mayHold = page.holder === pay || page.awaited.some((each) => each.kind === 'lost' && each.pay === pay);
   if (round === 0 && needsLock && !mayHold) faults.push('a token is sent without the lock');
   if (round === 0 && page.awaited.some(isSent)) faults.push('a token is sent for the first time twice');
-  if (world.isWarned || !needsLock) return faults;
+  if (world.warnings > 0 || !needsLock) return faults;
   // Nobody can know what another window has paid.
-  if (bounds.isFull)
+  if (bounds.full !== 'none')
     return turn === 'waited' ? [...faults, 'a window sends after a wait, and cannot know who has paid'] : faults;
   const isSending = ({ at, page: other }: Window) =>
     at === 'page' && other?.awaited.some((each) => each.kind === 'send' && !world.fates[each.token]);
@@ -37,14 +37,14 @@ export function judgeSending(world: World, bounds: Bounds, index: number, pay: n
 /** Whether the storage tells a window that another payment has paid the order. */
 function isToldPaid(world: World, bounds: Bounds, index: number, reference?: string): boolean {
   const records = listRecords(openView(world, index, bounds));
-  return records.some((each) => each.phase === 'done' && each.reference !== reference);
+  return records.some((each) => isPaid(each.phase) && each.reference !== reference);
 }
 
 /** Judges a page that has heard of what another window has written. */
 export function judgeNews(world: World, bounds: Bounds, index: number): string[] {
   const { pays, shown } = getPage(world, index);
   const isOpen = (pays[shown]?.state ?? 'open') === 'open';
-  if (world.isWarned || bounds.way === 'server' || !isOpen || !isToldPaid(world, bounds, index)) return [];
+  if (world.warnings > 0 || bounds.way === 'server' || !isOpen || !isToldPaid(world, bounds, index)) return [];
   return ['a form is open, and was told that the order is paid'];
 }
 
@@ -57,7 +57,9 @@ export function judgeWords(world: World, { state, end, facts: { reference, metho
   if (state === 'pending' && fate !== 'pending' && fate !== 'live' && fate !== 'failed')
     return ['the buyer reads "pending", and there is no charge'];
   if (state !== 'open' || !('reason' in end)) return [];
-  const isDenied = writeRetryMessage(end, method, undefined, undefined, EVERYTHING).good !== '';
+  // Where nothing was sent, it says so in other words.
+  const isUnsent = end.kind === 'failed' && end.reason !== undefined;
+  const isDenied = isUnsent || writeRetryMessage(end, method, undefined, undefined, EVERYTHING).good !== '';
   if (isDenied && isLive(fate)) return ['the buyer reads "not charged", and was charged'];
   if (isDenied && !fate && mayCome(world, reference))
     return ['the buyer reads "not charged", and the token may still be charged'];
@@ -75,7 +77,7 @@ export function mayCome({ windows, flying }: World, token: string): boolean {
 export function judgeWorld(world: World, bounds: Bounds): readonly string[] {
   const faults = [...world.faults];
   const paid = Object.values(world.fates).filter((fate) => fate === 'live' || fate === 'pending');
-  if (paid.length > 1 && !world.isWarned && !bounds.isFull)
+  if (paid.length > 1 + world.warnings && bounds.full === 'none')
     faults.push('an order is charged twice, and nobody was warned');
   for (const [index, tab] of world.windows.entries()) faults.push(...judgeTab(world, bounds, index, tab));
   return faults;
@@ -92,6 +94,10 @@ function judgeTab(world: World, bounds: Bounds, index: number, { at, page, visit
   }
   const holder = page.holder === undefined ? undefined : page.pays[page.holder];
   if (holder && isOver(holder.state)) faults.push('a payment that is over keeps the lock');
+  const isOpen = (shown?.state ?? 'open') === 'open';
+  const isLooking = page.alarms.some(({ timer }) => timer === 'seen');
+  if (isOpen && !isLooking && page.late.some((pay) => pay !== page.shown))
+    faults.push('a form is open, and hides a payment of its own');
   if (!shown) return faults;
   const { state, chargeId } = shown;
   const name = `${chargeId} succeeded`;

@@ -252,5 +252,5 @@ function closeTab(world: World, index: number): void {
 function letTimePass(world: World): void {
   world.left.times--;
   world.time += LIFE_MS;
-  world.isWarned = true;
+  world.warnings = Number.POSITIVE_INFINITY;
 }

@@ -76,7 +76,7 @@ export const PAGE_MUTATIONS = [
     world: 'old storage after Back',
     name: 'a page that was left goes on to send',
     file: STEP,
-    from: "if (p.state === 'busy' && !p.isBegun)",
+    from: "if (isPrepared(p.state) || (p.state === 'busy' && !p.isBegun))",
     to: 'if (p.isGuessed)',
   },
   {

@@ -94,7 +94,7 @@ export class RunningPage {
     else if (name === 'read') {
       const find = owner === 'this' && effect[1] !== 'start' ? findRecord : findOther;
       events.unshift(['read', effect[1], find(this.#view, facts)]);
-    } else if (name === 'write') events.unshift(['written', saveRecord(this.#view, effect[1]), effect[2]]);
+    } else if (name === 'write') events.unshift(['written', saveRecord(this.#view, effect[1], effect[2]), effect[2]]);
     else if (name === 'delete') dropRecord(this.#view, facts);
     else if (name === 'tellWindows') this.#tellWindows();
     else if (name === 'visit') events.push(['visited']);
@@ -284,12 +284,13 @@ export class RunningPage {
     const { page, shown, world, bounds } = this;
     if (!shown) return;
     // A purchase without an order may be made twice.
-    if (getRestart(shown) === 'warned' || !bounds.hasOrder) world.isWarned = true;
+    if (getRestart(shown) === 'warned' || !bounds.hasOrder) world.warnings++;
     page.isForced = shown.isElsewhere;
     if (shown.state === 'action') page.replaced = shown.facts.reference;
     const pay = page.shown;
     this.showAnother(-1);
     this.tell(pay, 'dropped');
+    this.takeLate();
   }
 
   /** Another form takes the place of the form. */
@@ -314,7 +315,7 @@ export class RunningPage {
     } else if (timer === 'seen') this.#see(pay);
     else if (timer === 'free') this.free();
     else {
-      if (timer === 'reread') page.stale = undefined;
+      if (timer === 'reread' && getPay(page, pay).stale === 1) page.stale = undefined;
       if (timer === 'spread') page.before = undefined;
       this.tell(pay, 'time', timer);
     }
@@ -323,7 +324,7 @@ export class RunningPage {
   /** The end was shown long enough. */
   #see(pay: number): void {
     // An equal purchase may be a new one.
-    if (!this.bounds.hasOrder) this.world.isWarned = true;
+    if (!this.bounds.hasOrder) this.world.warnings++;
     this.tell(pay, 'seen');
     this.takeLate();
   }
@@ -375,15 +376,16 @@ export function leavePage(world: World, bounds: Bounds, index: number, isKept: b
   const running = new RunningPage(world, bounds, index);
   const { page } = running;
   if (running.shown) running.tell(page.shown, 'left');
-  if (world.lock === index) world.lock = undefined;
-  Object.assign(page, { holder: undefined, isEnding: false });
   tab.at = 'kept';
-  if (isKept) {
+  // No browser keeps a page that holds a lock.
+  if (isKept && world.lock !== index) {
     page.awaited = page.awaited.filter(({ kind }) => kind !== 'news');
     if (bounds.isStale) page.stale = { shared: world.shared, own: tab.own };
     return;
   }
   for (const each of page.awaited) if (each.kind === 'send' && each.reply === undefined) world.flying.push(each.token);
+  // The browser gives back what a page has that is gone.
+  if (world.lock === index) world.lock = undefined;
   tab.page = undefined;
 }
 

@@ -1,4 +1,5 @@
 /** The storages of a window, as the shipped code reads and writes them: texts of the world. */
+import type { Bounds } from './bounds.js';
 import type { Page, Window as Tab, World } from './world.js';
 import { changeOther, getPage, getWindow } from './world.js';
 
@@ -11,15 +12,11 @@ let now = 0;
 Date.now = () => now;
 
 /** What the shipped code takes for the window of a page. */
-export function openView(
-  world: World,
-  index: number,
-  { isFull, isSlow }: { isFull: boolean; isSlow: boolean },
-): Window {
+export function openView(world: World, index: number, { full, isSlow }: Pick<Bounds, 'full' | 'isSlow'>): Window {
   now = world.time;
   const tab = getWindow(world, index);
   const page = getPage(world, index);
-  const take = (write: (text: string | undefined) => void) => ({
+  const take = (isFull: boolean, write: (text: string | undefined) => void) => ({
     setItem(key: string, text: string) {
       if (isFull) throw new Error('QuotaExceededError');
       if (isRecords(key)) write(text);
@@ -28,10 +25,10 @@ export function openView(
   });
   const write = (text: string | undefined) => writeShared(world, index, text, isSlow);
   return {
-    localStorage: { getItem: () => readShared(world, page) ?? null, ...take(write) },
+    localStorage: { getItem: () => readShared(world, page) ?? null, ...take(full !== 'none', write) },
     sessionStorage: {
       getItem: () => (page.stale ? page.stale.own : tab.own) ?? null,
-      ...take((text) => {
+      ...take(full === 'all', (text) => {
         tab.own = text;
       }),
     },

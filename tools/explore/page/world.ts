@@ -91,8 +91,8 @@ export interface World {
   rows: Record<string, 'unknown' | 'known'>;
   /** Tokens on their way from pages that are gone. */
   flying: string[];
-  /** Whether nobody else is to blame for a second charge: a buyer has begun again after a warning, or half an hour has passed. */
-  isWarned: boolean;
+  /** How many charges more than one are nobody's fault: a buyer has begun again after a warning, or half an hour has passed. */
+  warnings: number;
   /** Of what any `onCharge` has heard, and what a shop was told by its own server. */
   heard: string[];
   left: { -readonly [Name in 'clicks' | 'deeds' | 'asks' | 'faults' | 'clears' | 'times']: Bounds[Name] };
@@ -125,7 +125,7 @@ export function createWorld({ windows, clicks, deeds, asks, faults, clears, time
       fates: {},
       rows: {},
       flying: [],
-      isWarned: false,
+      warnings: 0,
       heard: [],
     },
     ...{ left: { clicks, deeds, asks, faults, clears, times }, time: 0, faults: [] },

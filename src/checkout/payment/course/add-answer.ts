@@ -3,7 +3,7 @@ import type { Charge } from '../../../schema/answers.js';
 import type { PaymentMethod } from '../../names.js';
 import type { PaymentFacts } from '../facts.js';
 import { addEnding } from '../outcome/add-ending.js';
-import { type Ending, UNREADABLE } from '../outcome/ending.js';
+import { type Ending, isCharged, UNREADABLE } from '../outcome/ending.js';
 import { type Draft, want } from './draft.js';
 
 /** Adds an ending, and returns how the payment has ended by all that is known now. */
@@ -11,6 +11,8 @@ export function addAnswer(p: Draft, end: Ending): Ending {
   reportCharge(p, end.charge);
   const { known, ...facts } = addEnding(p, end);
   Object.assign(p, facts);
+  // Whoever has the lock now, this one is paid.
+  if (isCharged(known)) p.owner = 'this';
   return known;
 }
 

@@ -3,7 +3,7 @@ import type { PaymentFacts, PaymentRecord } from '../facts.js';
 import { isKept } from '../memory/record.js';
 import { toEnding } from '../memory/remembered-ending.js';
 import { createFailure, ELSEWHERE, type Ending, isCharged, isUnknown, SENT, UNREADABLE } from '../outcome/ending.js';
-import { follow, isOver, type Trigger, toPhase, toTrigger } from '../states.js';
+import { follow, isOver, isPrepared, type Trigger, toPhase, toTrigger } from '../states.js';
 import { ANSWER_LIMIT_MS, PAUSE_MS, PAUSES_MS, RECOVERY_MS, SPREAD_MS } from '../times.js';
 import { addAnswer, forgetToken, reportCharge, takeOver } from './add-answer.js';
 import { canLookUp, getQuestion, isBusy, LATE, mayResend } from './derive.js';
@@ -127,7 +127,8 @@ const ON: Handlers = {
   },
   left(p) {
     // What was not sent yet never is, because another window may pay meanwhile.
-    if (p.state === 'busy' && !p.isBegun) enter(p, 'refused', createFailure('aborted', 'not_sent', 'unsealed'));
+    if (isPrepared(p.state) || (p.state === 'busy' && !p.isBegun))
+      enter(p, 'refused', createFailure('aborted', 'not_sent', 'unsealed'));
     want(p, 'release', true);
   },
   back(p) {
@@ -205,8 +206,6 @@ const ON: Handlers = {
       p.isAwaited = false;
       want(p, 'noTimer', 'late');
       if (!isAbout(p, asked, end)) return;
-      // Whoever has the lock now, this one is paid.
-      if (isCharged(end)) p.owner = 'this';
       return proceed(p, end);
     }
     const before = p.doubt ?? LATE;
@@ -525,8 +524,11 @@ function stopWaiting(p: Draft): void {
 /** The record is gone: another page has read its end, or has dropped it. */
 function lose(p: Draft): void {
   if (p.state === 'action') askFirst(p, 'lost', UNREADABLE);
-  else if (p.isElsewhere && p.isBegun) drop(p);
-  else if (p.isElsewhere) {
+  else if (p.isElsewhere && p.isBegun) {
+    // A mark would say that the payment is over, and its page may only have lost the record.
+    p.isWritten = false;
+    drop(p);
+  } else if (p.isElsewhere) {
     // There was none. The lock only came late.
     enter(p, 'started');
     p.turn = 'waited';

@@ -16,14 +16,21 @@ const SILENT_MS = 5000;
  */
 export type How = 'now' | 'soon' | 'forced' | AbortSignal;
 
+/** A lock that a page holds. */
+interface Held {
+  readonly release: () => void;
+  /** Called when another window takes it. */
+  lose: () => void;
+}
+
 /** Locks that are about to be given back. A new payment of the same page may have one at once. */
-const ending = /*#__PURE__*/ new Map<string, () => void>();
+const ending = /*#__PURE__*/ new Map<string, Held>();
 
 /** Where locks are missing, silent or forbidden, and without an order, everybody holds it. */
 export class OrderLock {
   readonly #onLost: () => void;
   #orderId = '';
-  #release: (() => void) | undefined;
+  #held: Held | undefined;
   /** Counts the times at which the lock was given back. One that was asked for before, and comes later, is given back at once. */
   #round = 0;
 
@@ -38,13 +45,17 @@ export class OrderLock {
    */
   take(view: Window | null, orderId: string | undefined, how: How): boolean | Promise<boolean> {
     const locks = view?.navigator?.locks;
-    if (this.#release || orderId === undefined || !locks) return true;
+    if (this.#held || orderId === undefined || !locks) return true;
     const round = this.#round;
     this.#orderId = orderId;
-    this.#release = ending.get(orderId);
-    if (ending.delete(orderId)) return true;
-    const options = toOptions(how);
+    const former = ending.get(orderId);
+    if (former) {
+      ending.delete(orderId);
+      this.#hold(former);
+      return true;
+    }
     return new Promise((answer) => {
+      let held: Held | undefined;
       let timer: ReturnType<typeof setTimeout> | undefined;
       const resolve = (isHeld: boolean) => {
         clearTimeout(timer);
@@ -52,20 +63,22 @@ export class OrderLock {
       };
       const hold = (lock: Lock | null) => {
         if (round !== this.#round) return resolve(false);
-        const held = new Promise<void>((release) => {
-          if (lock) this.#release = release;
+        const released = new Promise<void>((release) => {
+          if (lock) held = this.#hold({ release, lose: release });
         });
         resolve(lock !== null);
-        return lock && held;
+        return lock && released;
       };
-      const fail = () => {
-        const wasHeld = this.#release !== undefined;
-        this.#release = undefined;
-        if (wasHeld) this.#onLost();
-        // A sandboxed page may not lock anything.
-        resolve(!options.signal?.aborted);
+      const ask = (options: LockOptions) => {
+        (async () => locks.request(`payveil.order.${orderId}`, options, hold))().catch(() => {
+          if (held) held.lose();
+          // Another window holds it, or the browser does not answer at all.
+          else if (how === 'soon' && options.signal?.aborted) ask({ ifAvailable: true });
+          // A sandboxed page may not lock anything.
+          else resolve(!options.signal?.aborted);
+        });
       };
-      (async () => locks.request(`payveil.order.${orderId}`, options, hold))().catch(fail);
+      ask(toOptions(how));
       if (how instanceof AbortSignal) return;
       timer = setTimeout(() => {
         resolve(true);
@@ -74,14 +87,27 @@ export class OrderLock {
     });
   }
 
+  #hold(held: Held): Held {
+    this.#held = held;
+    held.lose = () => {
+      this.#held = undefined;
+      this.#onLost();
+    };
+    return held;
+  }
+
   /** Gives the lock back, when other windows can read what was written before. */
   end(): void {
-    const release = this.#release;
+    const held = this.#held;
     this.#round++;
-    if (!release) return;
-    this.#release = undefined;
-    ending.set(this.#orderId, release);
-    setTimeout(() => ending.get(this.#orderId) === release && this.#endNow(), SPREAD_MS);
+    if (!held) return;
+    this.#held = undefined;
+    ending.set(this.#orderId, held);
+    // Nobody may have one that another window has taken.
+    held.lose = () => {
+      if (ending.get(this.#orderId) === held) ending.delete(this.#orderId);
+    };
+    setTimeout(() => ending.get(this.#orderId) === held && this.#endNow(), SPREAD_MS);
   }
 
   /** Gives the lock back at once, because the page is hidden: with it, the browser would not keep the page. */
@@ -91,7 +117,7 @@ export class OrderLock {
   }
 
   #endNow(): void {
-    ending.get(this.#orderId)?.();
+    ending.get(this.#orderId)?.release();
     ending.delete(this.#orderId);
   }
 }

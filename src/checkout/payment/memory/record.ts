@@ -63,14 +63,19 @@ export function findOther(
   return all.find((each) => each.reference === reference) ?? others.at(-1);
 }
 
-/** Writes a record in place of its earlier one. Returns whether a later page can read it. */
-export function saveRecord(view: Window | null, record: PaymentRecord): boolean {
+/**
+ * Writes a record in place of its earlier one.
+ * @param isForAll Whether other windows must be able to read it.
+ * @returns Whether a later page can read it.
+ */
+export function saveRecord(view: Window | null, record: PaymentRecord, isForAll = false): boolean {
   const { purchase, url, ...facts } = record;
   const { orderId, amount, currency } = purchase;
   const shared = { ...facts, isShared: undefined, purchase: takeOwn({ orderId, amount, currency }) };
   const isShared = orderId !== undefined && replace(view, 'localStorage', record, shared);
   const own = { ...record, purchase: takeOwn(purchase), isShared: isShared || undefined };
-  return (replace(view, 'sessionStorage', record, own) || isShared) && isFresh(record);
+  const isOwn = replace(view, 'sessionStorage', record, own);
+  return (isShared || (isOwn && !isForAll)) && isFresh(record);
 }
 
 /**

@@ -125,6 +125,34 @@ describe('the lock of an order', () => {
     expect(second.onLost).not.toHaveBeenCalled();
   });
 
+  it('is lost by the payment that has it now, also if another one of the page had asked for it', async () => {
+    useLocks();
+    const orderId = createOrder();
+    const [first, heir, thief] = [open(orderId), open(orderId), open(orderId)];
+    first.take('now');
+    await settle();
+    first.lock.end();
+    expect(heir.take('now')).toBe(true);
+    thief.take('forced');
+    await settle();
+    expect([first, heir].map(({ onLost }) => onLost.mock.calls.length)).toEqual([0, 1]);
+  });
+
+  it('that was taken while it was given back is had by nobody else of its page', async () => {
+    const locks = useLocks();
+    const orderId = createOrder();
+    const [first, next] = [open(orderId), open(orderId)];
+    first.take('now');
+    await settle();
+    first.lock.end();
+    const letGo = locks.hold(nameLock(orderId), { steal: true });
+    await settle();
+    next.take('now');
+    await settle();
+    expect(next.answers).toEqual([false]);
+    letGo();
+  });
+
   it('is no longer waited for after the signal, and then not held', async () => {
     const locks = useLocks();
     const orderId = createOrder();
@@ -172,6 +200,21 @@ describe('everybody holds the lock', () => {
     lock.leave();
     expect(onLost).not.toHaveBeenCalled();
   });
+});
+
+it('is held after five seconds where the browser never answers, and the developer is told', async () => {
+  const told = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const request = (_: string, { signal }: LockOptions) =>
+    new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  useLocks({ request });
+  const { take, answers } = open(createOrder());
+  take('soon');
+  await settle(4999);
+  expect(answers).toEqual([]);
+  await settle(1);
+  expect(answers).toEqual([true]);
+  expect(told.mock.calls.flat().join()).toContain('The browser does not answer about its locks.');
+  told.mockRestore();
 });
 
 describe('locks as the browser has them', () => {
