@@ -277,12 +277,15 @@ describe('a window that waits', () => {
     return mounted;
   }
 
-  it('never sends by itself where the storage takes nothing: the other one may have paid', async () => {
+  it.each<[string, readonly ('localStorage' | 'sessionStorage')[]]>([
+    ['the storage', ['localStorage', 'sessionStorage']],
+    ['what all windows share', ['localStorage']],
+  ])('never sends by itself where %s takes nothing: the other one may have paid', async (_, areas) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const full = () => {
       throw new DOMException('', 'QuotaExceededError');
     };
-    for (const area of ['localStorage', 'sessionStorage'] as const) {
+    for (const area of areas) {
       const get = vi.spyOn(window, area, 'get');
       get.mockReturnValue({
         length: 0,

@@ -198,6 +198,28 @@ describe('a window that has waited', () => {
   });
 });
 
+it('leaves no mark where the record of the payment that it follows is lost, because that may live', () => {
+  const driven = new Driven({ locks: true, other: { ...OTHER, phase: 'busy' } }).send();
+  driven.tell(['lost']);
+  expect(driven.value).toMatchObject({ owner: 'window', isWritten: true, facts: { reference: 'OTHER' } });
+  driven.storage = {};
+  expect(driven.tell(['news']).value).toMatchObject({ state: 'open', isWritten: false });
+  expect(driven.list('delete')).toEqual([]);
+});
+
+it('writes down that it is paid, whoever has the lock', () => {
+  const driven = new Driven({ locks: true, canLookUp: true, other: { ...OTHER, phase: 'busy' } }).send();
+  driven.tell(['lost']).pass(0);
+  driven.tell(['lookedUp', driven.value.facts, driven.value.round, false, false, PAID]);
+  expect(driven.value).toMatchObject({ state: 'done', owner: 'this' });
+  expect(driven.find('write').at(-1)?.[1]).toMatchObject({ reference: 'OTHER', phase: 'done' });
+});
+
+it('is refused when the page is left while it is prepared', () => {
+  const driven = new Driven().tell(['held'], ['left']);
+  expect(driven.value).toMatchObject({ state: 'open', end: { code: 'aborted', outcome: 'not_sent' } });
+});
+
 describe('a page that the browser has kept', () => {
   it('reads three times, and writes nothing but an end meanwhile', () => {
     const driven = new Driven().send().answer(ACTION, 0);
