@@ -75,8 +75,8 @@ export class Moves {
     const { at, page, visit } = tab;
     if (at === 'bank') this.#addBank(index, tab);
     else if (at === 'kept') {
-      const back = (world: World) => showAgain(world, this.#bounds, index);
-      this.#add(`${NAMES[index]} comes back to the page that was kept`, index, back);
+      const show = page ? showAgain : loadPage;
+      this.#add(`${NAMES[index]} comes back`, index, (world) => show(world, this.#bounds, index));
     } else if (at === 'page' && page && visit !== undefined) this.#addDeparture(index);
     else if (at === 'page' && page) this.#addPage(index);
   }
