@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Effect, Event, Payment } from '../../../../src/checkout/payment/course/model.js';
 import { createFailure, type Ending, SENT, UNREADABLE } from '../../../../src/checkout/payment/outcome/ending.js';
-import { ACTION, Driven, FACTS, LOST, PAID, RECORD, type Ways } from './driven.js';
+import { ACTION, CHARGE, Driven, FACTS, LOST, PAID, RECORD, type Ways } from './driven.js';
 
 const OTHER = { ...FACTS, reference: 'OTHER' };
 const BUSY = { ...OTHER, phase: 'busy' } as const;
@@ -763,6 +763,238 @@ const ROWS: readonly (readonly [string, Driven, readonly Event[], object, string
     {},
     '',
   ],
+  [
+    'the bank is needed',
+    sent(),
+    [['answered', FACTS, 0, ACTION]],
+    { state: 'action', end: 'action', chargeId: 'ch_1', doubt: 'result_unreadable', isAwaited: false, bank: 'shown' },
+    '-late, -patience, -watch, -resend, -moment, write action false, show!, visit, goToBank https://bank.example/ undefined false',
+  ],
+  [
+    "the bank is needed, and the merchant's code shows it",
+    sent({ hasOnAction: true }),
+    [['answered', FACTS, 0, ACTION]],
+    { state: 'action', end: 'action', chargeId: 'ch_1', doubt: 'result_unreadable', isAwaited: false, bank: 'open' },
+    '-late, -patience, -watch, -resend, -moment, write action false, show!, visit, bank 30000, goToBank https://bank.example/ undefined false',
+  ],
+  [
+    "a server tells the end while the merchant's code shows the bank",
+    action({ hasOnAction: true, canLookUp: true }),
+    [['lookedUp', FACTS, 0, false, false, PAID]],
+    {
+      state: 'done',
+      end: 'succeeded',
+      charges: ['ch_1 succeeded'],
+      isTold: true,
+      token: 'none',
+      isHeard: true,
+      bank: 'shown',
+      endedAt: 0,
+    },
+    '-patience, -watch, -resend, -moment, forget, write done false, -reread, release false, onCharge card, emit card, show!',
+  ],
+  [
+    'it is paid after it was given up',
+    tell(unknown(), ['dropped']),
+    [['answered', FACTS, 0, PAID]],
+    {
+      state: 'done',
+      end: 'succeeded',
+      chargeId: 'ch_1',
+      charges: ['ch_1 succeeded'],
+      isTold: true,
+      isBegun: true,
+      isWritten: true,
+    },
+    '-late, -patience, -watch, -resend, -moment, forget, write done false, -reread, release false, onCharge card, emit card, show!',
+  ],
+  [
+    'it is declined after it was given up',
+    tell(unknown(), ['dropped']),
+    [['answered', FACTS, 0, { ...DECLINED, charge: CHARGE }]],
+    { chargeId: 'ch_1', charges: ['ch_1 succeeded'], isTold: true },
+    '-late, onCharge card, emit card',
+  ],
+  [
+    'a charge is told after the end',
+    answered({ ...PAID, charge: undefined }),
+    [['answered', FACTS, 1, PAID]],
+    { charges: ['ch_1 succeeded'], isTold: true },
+    'write done false, onCharge card, emit card, show',
+  ],
+  ['nothing new is told after the end', answered(PAID), [['answered', FACTS, 1, PAID]], {}, 'show'],
+  [
+    'the merchant tells of another payment that is paid',
+    answered(LOST, { canLookUp: true }),
+    [['lookedUp', OTHER, 1, false, false, PAID]],
+    {
+      state: 'done',
+      end: 'succeeded',
+      facts: 'OTHER',
+      chargeId: 'ch_1',
+      doubt: 'result_unreadable',
+      canResend: false,
+      charges: ['ch_1 succeeded'],
+      isTold: true,
+      token: 'none',
+      watch: 'none',
+      isHeard: true,
+      origin: 'page',
+      bank: 'shown',
+      isBack: true,
+      endedAt: 0,
+    },
+    'forget, -patience, -watch, -resend, -moment, forget, write done false, -reread, release false, onCharge card, emit card, show, show!',
+  ],
+  [
+    'the merchant tells of another payment that is declined',
+    answered(LOST, { canLookUp: true }),
+    [['lookedUp', OTHER, 1, false, true, DECLINED]],
+    { isHeard: true },
+    'show, show',
+  ],
+  [
+    'the merchant answers an earlier round',
+    answered({ ...LOST, canResend: false }, { canLookUp: true }),
+    [['lookedUp', FACTS, 0, false, true, undefined]],
+    {},
+    'show',
+  ],
+  [
+    'the merchant tells that the bank is needed',
+    answered(LOST, { canLookUp: true }),
+    [['lookedUp', FACTS, 1, false, false, ACTION]],
+    { state: 'action', end: 'action', chargeId: 'ch_1', watch: 'none', isHeard: true, bank: 'shown' },
+    '-patience, -watch, -resend, -moment, write action false, show!, visit, goToBank https://bank.example/ undefined false',
+  ],
+  [
+    'functions tell of another payment',
+    tell(answered(LOST, { way: 'handOver' }), ['asks', true], ['goOn']),
+    [['askedAgain', OTHER, 1, DECLINED]],
+    { questions: 1 },
+    'show',
+  ],
+  [
+    'functions answer an earlier round',
+    tell(answered(LOST, { way: 'handOver' }), ['asks', true], ['goOn']),
+    [['askedAgain', FACTS, 0, LOST]],
+    {},
+    '',
+  ],
+  [
+    'functions are asked again',
+    tell(answered(LOST, { way: 'handOver' }), ['asks', true]),
+    [['goOn']],
+    { state: 'checking', watch: 'once', round: 1, questions: 2, checkedAt: 0 },
+    '-patience, -watch, -resend, write checking false, watch 30000, lookUp 1 true false 1000, askAgain 1, show!',
+  ],
+  [
+    "a frame, and the merchant's code shows the bank",
+    tell(action({ hasOnAction: true }), ['framed']),
+    [['sight']],
+    {},
+    '',
+  ],
+  [
+    "an earlier page has sent, and the shop's server does not know",
+    fresh({ way: 'server' }),
+    [['found', { ...RECORD, phase: 'checking' }, UNREADABLE, false]],
+    {
+      state: 'checking',
+      end: 'result_unreadable',
+      doubt: 'result_unreadable',
+      watch: 'run',
+      round: 1,
+      tries: Number.POSITIVE_INFINITY,
+      fallback: 'result_unreadable',
+      isBegun: true,
+      isWritten: true,
+      origin: 'page',
+      bank: 'shown',
+      isBack: true,
+    },
+    'forget, -patience, -watch, -resend, write checking false, watch 30000, moment 0, show!',
+  ],
+  [
+    'another form takes over what an earlier page has left',
+    tell(fresh(), ['found', AT_BANK, ACTION, false]),
+    [['moved', MEANS]],
+    { state: 'unknown', end: 'result_unreadable', isHeard: true },
+    'read moved, -patience, -watch, -resend, write unknown false, show!, show',
+  ],
+  [
+    'a page is shown again whose order another payment has',
+    tell(sent({ way: 'server' }), elsewhere({ ...OTHER, phase: 'checking' })),
+    [['back']],
+    { stale: 3 },
+    'reread 300',
+  ],
+  [
+    'the moment comes to ask the merchant',
+    answered(LOST, { canLookUp: true }),
+    [['time', 'moment']],
+    { moment: 1, checkedAt: 0 },
+    'lookUp 1 false false 0, moment 2000',
+  ],
+  [
+    'the last moment comes to ask the merchant',
+    answered(LOST, { canLookUp: true }).pass(10_000),
+    [['time', 'moment']],
+    { moment: 5 },
+    'lookUp 1 false true 0',
+  ],
+  [
+    "the moment comes to ask the shop's server",
+    answered(LOST, { way: 'server' }).pass(10_000),
+    [['time', 'moment']],
+    { moment: 5 },
+    'lookUp 1 false false 0, moment 20000',
+  ],
+  ['the moment comes to send again', answered(LOST), [['time', 'resend']], { tries: 1, checkedAt: 0 }, 'send 1 0'],
+  ["the bank's page was shown already", action(), [['visited']], {}, ''],
+  ["the bank's page was not shown, and it has ended", answered(PAID), [['visited']], {}, ''],
+  ['all rereads are done', tell(sent(), ['left'], ['back']).pass(10_000), [['time', 'reread']], {}, 'read reread'],
+  [
+    'a record is read that nobody waits for',
+    sent({ locks: true }),
+    [
+      ['read', 'held', DONE],
+      ['read', 'follow', DONE],
+    ],
+    {},
+    '',
+  ],
+  [
+    'a wait is over, and it was followed with a lock',
+    tell(
+      sealing({ locks: true, other: BUSY }),
+      ['sealed', undefined],
+      ['locked', 'start', false],
+      ['locked', 'follow', true],
+    ),
+    [['answered', FACTS, 0, PAID]],
+    {
+      state: 'done',
+      end: 'succeeded',
+      facts: 'REF',
+      chargeId: 'ch_1',
+      doubt: 'result_unreadable',
+      charges: ['ch_1 succeeded'],
+      isTold: true,
+      owner: 'this',
+      isElsewhere: false,
+      wait: 'none',
+      endedAt: 0,
+    },
+    '-late, forget, -patience, stopQueue, -spread, release false, -watch, -resend, -moment, forget, write done false, -reread, release false, onCharge card, emit card, show, show!',
+  ],
+  [
+    'it is dropped while it waits at the bank',
+    action(),
+    [['dropped']],
+    { state: 'open', end: 'elsewhere', token: 'none', isBegun: false, isWritten: false, endedAt: 0 },
+    'delete, -patience, -watch, -resend, -moment, forget, -reread, release false, show!',
+  ],
 ];
 
 it.each(ROWS)('%s', (_, driven, events, changed, wanted) => {
@@ -775,4 +1007,17 @@ it.each(ROWS)('%s', (_, driven, events, changed, wanted) => {
       .map(({ effect }) => write(effect))
       .join(', '),
   ).toBe(wanted);
+});
+
+it('knows nothing before anything has happened', () => {
+  const { facts, plan, means, end, ...value } = fresh().value;
+  expect(end).toMatchObject({ kind: 'failed', code: 'timeout', outcome: 'unknown' });
+  expect(value).toEqual({
+    ...{ state: 'preparing', chargeId: undefined, doubt: undefined, canResend: false, charges: [], owed: [] },
+    ...{ isTold: false, token: 'none', unsealed: undefined, hasAsks: false, isAwaited: false, watch: 'none' },
+    ...{ round: 0, watchedAt: 0, tries: 0, isHeard: false, questions: 0, moment: 0, fallback: undefined },
+    ...{ isAhead: false, checkedAt: undefined, owner: 'this', isElsewhere: false, isForced: false, turn: 'none' },
+    ...{ wait: 'none', isTired: false, isBegun: false, isWritten: false, stale: 0, origin: 'here' },
+    ...{ isGuessed: false, bank: 'new', isBack: false, isReturned: false, endedAt: undefined, wasSeen: false },
+  });
 });
