@@ -21,7 +21,7 @@ export interface Universe<World> {
 
 /** How far is walked. */
 export interface Limits {
-  /** Seconds of the processor, which a busy or slow machine needs for less. */
+  /** Seconds of the processor. A slow machine walks less far in them. */
   readonly seconds: number;
   /** How many worlds are found at most, the same on every machine. */
   readonly states: number;

@@ -7,7 +7,7 @@ import { writeRetryMessage } from '../../../src/checkout/payment-form/describe-e
 import type { Bounds } from './bounds.js';
 import { isLive } from './gateway.js';
 import { openView } from './storage.js';
-import { getPage, getPay, type Window, type World } from './world.js';
+import { getPage, getPay, isFormOpen, type Window, type World } from './world.js';
 
 /** Judges a token that a page sends now. */
 export function judgeSending(world: World, bounds: Bounds, index: number, pay: number, round: number): string[] {
@@ -42,8 +42,7 @@ function isToldPaid(world: World, bounds: Bounds, index: number, reference?: str
 
 /** Judges a page that has heard of what another window has written. */
 export function judgeNews(world: World, bounds: Bounds, index: number): string[] {
-  const { pays, shown } = getPage(world, index);
-  const isOpen = (pays[shown]?.state ?? 'open') === 'open';
+  const isOpen = isFormOpen(getPage(world, index));
   if (world.warnings > 0 || bounds.way === 'server' || !isOpen || !isToldPaid(world, bounds, index)) return [];
   return ['a form is open, and was told that the order is paid'];
 }
@@ -94,9 +93,8 @@ function judgeTab(world: World, bounds: Bounds, index: number, { at, page, visit
   }
   const holder = page.holder === undefined ? undefined : page.pays[page.holder];
   if (holder && isOver(holder.state)) faults.push('a payment that is over keeps the lock');
-  const isOpen = (shown?.state ?? 'open') === 'open';
   const isLooking = page.alarms.some(({ timer }) => timer === 'seen');
-  if (isOpen && !isLooking && page.late.some((pay) => pay !== page.shown))
+  if (isFormOpen(page) && !isLooking && page.late.some((pay) => pay !== page.shown))
     faults.push('a form is open, and hides a payment of its own');
   if (!shown) return faults;
   const { state, chargeId } = shown;

@@ -8,7 +8,17 @@ import { chargeToken, findHolder, listFates } from './gateway.js';
 import { mayGoOn } from './judge.js';
 import { leavePage, loadPage, RunningPage, showAgain } from './run-page.js';
 import { writeShared } from './storage.js';
-import { changeOther, copyWorld, type Fate, getPage, getWindow, NAMES, type Window, type World } from './world.js';
+import {
+  changeOther,
+  copyWorld,
+  type Fate,
+  getPage,
+  getWindow,
+  isFormOpen,
+  NAMES,
+  type Window,
+  type World,
+} from './world.js';
 
 const LIFE_MS = 31 * 60_000;
 /** What the bank tells the page, by how the charge stands. */
@@ -169,7 +179,7 @@ export class Moves {
     const page = getPage(this.#world, index);
     const { way, isSlow } = this.#bounds;
     const shown = page.pays[page.shown];
-    const mayPay = (shown?.state ?? 'open') === 'open' && (way !== 'server' || page.hasTerms);
+    const mayPay = isFormOpen(page) && (way !== 'server' || page.hasTerms);
     if (mayPay && left.clicks > 0) {
       this.#addRun(index, {
         says: 'pays',

@@ -4,6 +4,7 @@ import type { Effect, Event, Means, Payment, Plan } from '../../../src/checkout/
 import { prepare, step } from '../../../src/checkout/payment/course/step.js';
 import type { PaymentFacts } from '../../../src/checkout/payment/facts.js';
 import { findEarlierPayment } from '../../../src/checkout/payment/memory/bank-return.js';
+import { readPurchase } from '../../../src/checkout/payment/memory/purchase.js';
 import {
   dropRecord,
   findOther,
@@ -17,7 +18,17 @@ import type { ReturnAddress } from '../../../src/checkout/surrounding.js';
 import type { Bounds } from './bounds.js';
 import { judgeSending, judgeWords } from './judge.js';
 import { openView } from './storage.js';
-import { type Alarm, changeOther, createPage, getPage, getPay, getWindow, type Page, type World } from './world.js';
+import {
+  type Alarm,
+  changeOther,
+  createPage,
+  getPage,
+  getPay,
+  getWindow,
+  isFormOpen,
+  type Page,
+  type World,
+} from './world.js';
 
 /** How long a payment waits for a lock that another one is about to give back, and how long that takes, in milliseconds. */
 const SOON_MS = 500;
@@ -145,7 +156,7 @@ export class RunningPage {
   #tellWindows(): void {
     const { world, index } = this;
     for (const [at, { page }] of world.windows.entries()) {
-      const isOpen = at !== index && page && (page.pays[page.shown]?.state ?? 'open') === 'open';
+      const isOpen = at !== index && page && isFormOpen(page);
       if (isOpen && !page.awaited.some(({ kind }) => kind === 'order'))
         changeOther(world, at)?.awaited.push({ kind: 'order', pay: -1 });
     }
@@ -195,15 +206,15 @@ export class RunningPage {
   }
 
   askOrder(): void {
-    const { page, shown } = this;
-    if ((shown?.state ?? 'open') === 'open' && !page.awaited.some(({ kind }) => kind === 'order'))
+    const { page } = this;
+    if (isFormOpen(page) && !page.awaited.some(({ kind }) => kind === 'order'))
       page.awaited.push({ kind: 'order', pay: -1 });
   }
 
   /** Shows a payment that has succeeded late, if the form stands there idle. Returns whether there was one. */
   takeLate(): boolean {
     const { page, shown } = this;
-    const isIdle = (shown?.state ?? 'open') === 'open' || shown?.wasSeen;
+    const isIdle = isFormOpen(page) || shown?.wasSeen;
     const pay = page.late.find((each) => each !== page.shown);
     if (!isIdle || pay === undefined) return false;
     this.showAnother(pay);
@@ -229,8 +240,8 @@ export class RunningPage {
 
   /** Looks for the payment of the purchase that another page has begun, or of which the address or the server tells. */
   look(isOpen: boolean, told?: readonly unknown[]): void {
-    const { page, shown, bounds } = this;
-    if ((shown?.state ?? 'open') !== 'open' || this.takeLate()) return;
+    const { page, bounds } = this;
+    if (!isFormOpen(page) || this.takeLate()) return;
     if (bounds.way === 'server' && !told) return;
     const view = this.#view;
     if (!told) dropRecord(view);
@@ -262,11 +273,9 @@ export class RunningPage {
     if (this.shown) this.tell(page.shown, 'seen');
     if (this.takeLate()) return;
     const reference = `R${bounds.clicks - this.world.left.clicks}`;
-    const { purchase } = { purchase: { ...SETTINGS, orderId: bounds.hasOrder ? 'o' : undefined } };
-    const { amount, currency, orderId } = purchase;
-    const bought = { orderId, amount, currency, checkoutId: undefined, customerId: undefined, description: undefined };
+    const purchase = readPurchase(this.#options);
     const facts = {
-      purchase: bought,
+      purchase,
       method: bounds.method,
       reference,
       time: this.world.time,

@@ -183,4 +183,7 @@ export function getPay(page: Page, at: number): Payment {
   return found;
 }
 
+/** Whether the form of a page shows no payment, or one after which it is open again. */
+export const isFormOpen = ({ pays, shown }: Page): boolean => (pays[shown]?.state ?? 'open') === 'open';
+
 export const NAMES = 'AB';
