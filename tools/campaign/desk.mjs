@@ -19,8 +19,6 @@ export class Desk {
   /** The payments of the tokens, by their references. @type {Map<string, string | undefined>} */
   owners = new Map();
   isOffline = false;
-  /** By how many minutes the device's clock was set. */
-  minutes = 0;
   /** How often a buyer has finished a payment that did not arrive. */
   finishes = 0;
   /** How often the shop was asked for the result of a payment. */

@@ -68,7 +68,7 @@ const send = (response, type, body, status = 200) =>
 const sendJson = (response, status, body) => send(response, 'application/json', JSON.stringify(body), status);
 
 /** @param {Desk} desk */
-function writePage({ scenario, line, keys, minutes }) {
+function writePage({ scenario, line, keys }) {
   const { name, way, account, hang, lookUp, isRuleOff, speed, page, rival } = scenario;
   const config = {
     ...{ name, way, isRuleOff, baseUrl: line?.url, apiKey: keys.publishableKey, signature: keys.signature },
@@ -76,7 +76,6 @@ function writePage({ scenario, line, keys, minutes }) {
     isWatched: rival !== undefined,
   };
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Shop</title>
-    <script>setClock(${minutes})</script>
     <script type="application/json" id="config">${JSON.stringify(config)}</script>
     <div id="checkout"></div><script type="module" src="/${page}.js/${name}"></script></html>`;
 }
