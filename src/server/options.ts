@@ -9,6 +9,7 @@ import type { Charge } from '../schema/answers.js';
 import type { GatewayReader } from './gateway-reader.js';
 import type { Proxies } from './http/buyer-address.js';
 import type { ReadOrder } from './order.js';
+import type { PaymentState } from './states.js';
 import type { PaymentStore, ReviewCode } from './store/store.js';
 
 /** A payment that was paid. */
@@ -23,6 +24,25 @@ export interface PaidPayment {
   readonly amount: number;
   /** Three lowercase letters. */
   readonly currency: string;
+}
+
+/** A change of a payment's state. */
+export interface ChangedPayment {
+  /** The number of the order. */
+  readonly orderId: string;
+  /** The name of the payment for the buyer. */
+  readonly reference: string;
+  /** The state before. It is `undefined` for a payment that begins. */
+  readonly from: PaymentState | undefined;
+  readonly to: PaymentState;
+  /** How the buyer pays. */
+  readonly method: 'card' | 'sepa';
+  /** In the smallest unit of the currency. */
+  readonly amount: number;
+  /** Three lowercase letters. */
+  readonly currency: string;
+  /** The gateway's id of the charge, if it is known. */
+  readonly chargeId?: string;
 }
 
 /** A payment that a human must look at. */
@@ -69,6 +89,11 @@ export interface PaymentsOptions {
   /** Called when a human must look at a payment, at least once as well. Default: it is written to the console. */
   readonly onReview?: ((problem: ReviewedPayment) => unknown) | undefined;
   /**
+   * Called once for each change of a payment's state, after that was stored, by the process that has stored it: for logs and metrics.
+   * Nobody waits for it, and what it throws is only reported. It is no promise: a process that dies tells nothing. `onPaid` is one.
+   */
+  readonly onChange?: ((change: ChangedPayment) => unknown) | undefined;
+  /**
    * How this process measures what has passed since the store has told its time, in milliseconds, for tests. A payment goes by the time
    * of the store, so it does not matter what time it is here. Default: `performance.now`.
    */
@@ -100,6 +125,7 @@ const NAMES: KnownNames<PaymentsOptions> = {
   gateway: true,
   onPaid: true,
   onReview: true,
+  onChange: true,
   now: true,
   tries: true,
   triesPerAddress: true,
@@ -128,7 +154,7 @@ export function checkOptions(options: PaymentsOptions) {
   checkSignature(own.signature);
   if (isSecretKey(own.publishableKey)) throw createOptionError('publishableKey must not be a secret key');
   for (const [name, functions] of Object.entries(FUNCTIONS)) checkFunctions(name, own[name as never], functions);
-  for (const name of ['readOrder', 'onPaid', 'onReview', 'now'] as const) {
+  for (const name of ['readOrder', 'onPaid', 'onReview', 'onChange', 'now'] as const) {
     const isNeeded = name === 'readOrder' || name === 'onPaid';
     if ((isNeeded || own[name] !== undefined) && !isFunction(own[name]))
       throw createOptionError(`${name} must be a function`);

@@ -4,6 +4,7 @@ import { readBuyerAddress } from './http/buyer-address.js';
 import { findRoute, ROUTE_METHODS, type Route } from './http/find-route.js';
 import { listCorsHeaders, listPreflightHeaders, mayPass } from './http/origin.js';
 import { Refusal, refuse } from './http/refusal.js';
+import { listPayments, type PaymentFilter, type PaymentList } from './list-payments.js';
 import { checkOptions, type PaymentsOptions } from './options.js';
 import { type Context, openContext } from './payment/context.js';
 import { deliverStored } from './payment/deliver.js';
@@ -47,6 +48,12 @@ export interface Payments {
    * said to have failed that began to be charged less than a minute ago.
    */
   resolve(orderId: string, reference: string, resolution: Resolution, who: string): Promise<void>;
+  /**
+   * Lists payments a page at a time, the newest first. Each that is there is on one page, however many begin meanwhile.
+   * @throws {ConfigurationError} `option_invalid` for a name or a value that does not exist, and when the store has no `list`.
+   * @throws {PaymentStoreError} when the store fails.
+   */
+  list(filter?: PaymentFilter): Promise<PaymentList>;
 }
 
 /**
@@ -82,6 +89,7 @@ export function createPayments(options: PaymentsOptions): Payments {
       return settlePayments(shared, limit);
     },
     resolve: (...given) => resolvePayment(openContext(shared), ...given),
+    list: async (filter) => listPayments(openContext(shared), filter),
   });
 }
 

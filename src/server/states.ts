@@ -54,6 +54,9 @@ const NEXT: Readonly<Record<PaymentState, Row>> = {
   failed: { succeeded: 'succeeded', pending: 'pending', action: 'action', unclear: 'unknown' },
 };
 
+/** All states. */
+export const PAYMENT_STATES = Object.keys(NEXT) as readonly PaymentState[];
+
 /** Tells whether a text is a state. A later release may know more. */
 export const isPaymentState = (state: string): state is PaymentState => Object.hasOwn(NEXT, state);
 

@@ -48,7 +48,11 @@ interface Case {
 function decideAt(fact: Fact, { row = {}, others = [], at = 2 * MINUTE_MS, canAsk = true }: Case = {}) {
   const around = { now: BEGUN + at, forgetAfterMs: FORGET_MS, canAsk };
   const rest = others.map((other) => makeRow({ reference: 'b', ...other }));
-  return decide(makeRow(row), fact, rest, around);
+  const change = decide(makeRow(row), fact, rest, around);
+  if (!change) return undefined;
+  // It follows from the state alone, see "the end of a payment".
+  const { endedAt: _, ...known } = change;
+  return known;
 }
 
 const NOW = BEGUN + 2 * MINUTE_MS;
@@ -537,4 +541,25 @@ describe('a list', () => {
       ['s', '', false],
     ],
   ])('with %s', (_, judged, expected) => expect(judged).toEqual(expected));
+});
+
+describe('the end of a payment', () => {
+  const decideEnd = (fact: Fact, row: Partial<StoredPayment>) =>
+    decide(makeRow(row), fact, [], { now: NOW, forgetAfterMs: FORGET_MS, canAsk: true });
+  const charged = (status: string): Fact => ({ kind: 'charged', attempt: 1, charge: makeCharge(status) });
+
+  it.each<[string, Fact, Partial<StoredPayment>, number | null | undefined]>([
+    ['is when it succeeds', charged('succeeded'), {}, NOW],
+    ['is when it fails', charged('failed'), {}, NOW],
+    ['is not while it is pending', charged('pending'), {}, null],
+    ['is forgotten if it is paid after all', charged('pending'), { state: 'failed', endedAt: BEGUN }, null],
+    [
+      'stays if its state does',
+      { kind: 'told', news: 'paid', isTold: true },
+      { state: 'succeeded', news: 'paid' },
+      undefined,
+    ],
+  ])('%s', (_, fact, row, endedAt) => {
+    expect(decideEnd(fact, row)?.endedAt).toBe(endedAt);
+  });
 });

@@ -62,4 +62,5 @@ const TEMPLATE = {
   toldAt: null,
   tellings: 0,
   resolvedBy: null,
+  endedAt: null,
 };

@@ -116,6 +116,6 @@ describe('a function of the shop that rejects when nobody waits any more', () =>
     process.off('unhandledRejection', note);
     expect(unhandled).toEqual([]);
     const words = vi.mocked(console.error).mock.calls.flat().join('\n');
-    for (const owner of ['onPaid', 'onReview', 'readOrder', 'gateway']) expect(words).toContain(`${owner} failed`);
+    for (const owner of ['onPaid of', 'onReview of', 'readOrder of', 'gateway failed']) expect(words).toContain(owner);
   });
 });

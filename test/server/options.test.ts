@@ -25,7 +25,16 @@ const refuse = (change: object) => {
 
 describe('createPayments', () => {
   it('takes what it needs, and nothing else is needed', () => {
-    expect(Object.keys(createPayments(GOOD))).toEqual(['handle', 'GET', 'POST', 'PUT', 'OPTIONS', 'settle', 'resolve']);
+    expect(Object.keys(createPayments(GOOD))).toEqual([
+      'handle',
+      'GET',
+      'POST',
+      'PUT',
+      'OPTIONS',
+      'settle',
+      'resolve',
+      'list',
+    ]);
   });
 
   it('takes the origins of apps, whose schemes are their own', () => {
@@ -94,7 +103,7 @@ describe('readOrder', () => {
     });
     console.error = original;
     expect(answer).toMatchObject({ status: 502, body: { outcome: 'not_sent' } });
-    const report = `ConfigurationError: readOrder failed: The option readOrder must return ${wanted}.`;
+    const report = `ConfigurationError: readOrder of order 1042 failed: The option readOrder must return ${wanted}.`;
     expect(told).toEqual([withGuide('option_invalid', report)]);
     expect(shop.charged).toEqual([]);
   });

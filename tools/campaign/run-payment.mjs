@@ -44,7 +44,8 @@ export async function runPayment(bench, name) {
     const isEndless = buyers.some((each) => each.isEndless);
     const canLookUp = scenario.lookUp !== 'none';
     const isServed = isOfServer(scenario);
-    const facts = { charges, tokens, tellings, reports, references, isEndless, canLookUp, isServed };
+    const isClockSet = scenario.blows.some(({ what }) => what === 'clock');
+    const facts = { charges, tokens, tellings, reports, references, isEndless, canLookUp, isServed, isClockSet };
     const verdict = judge(facts);
     const end = buyers[0]?.tellings.at(-1)?.seen.phase || 'none';
     const seconds = (performance.now() - start) / 1000;

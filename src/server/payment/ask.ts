@@ -4,7 +4,7 @@ import { findCharges, type KnownCharge, ReaderFailure, readCharge } from '../cha
 import type { GatewayReader } from '../gateway-reader.js';
 import { START } from '../store/members.js';
 import type { StoredPayment } from '../store/store.js';
-import { type Context, learn } from './context.js';
+import { type Context, learn, tellChange } from './context.js';
 import { isOpen, isSecondCharge, judgeList, type Said } from './decide.js';
 
 /** How the gateway is asked. */
@@ -126,7 +126,7 @@ export const isBesideReference = (reference: string): boolean => reference.start
 /** Keeps a further charge of an order that nobody has begun as a payment of its own, so that it is followed and told. */
 async function keepBeside(context: Context, payment: StoredPayment, charge: KnownCharge): Promise<void> {
   const { orderId, method, amount, currency, description } = payment;
-  const { payment: kept } = await context.store.begin({
+  const { payment: kept, isNew } = await context.store.begin({
     ...START,
     orderId,
     reference: BESIDE + charge.id,
@@ -136,5 +136,6 @@ async function keepBeside(context: Context, payment: StoredPayment, charge: Know
     attempts: 0,
     askAt: 0,
   });
+  if (kept && isNew) tellChange(context, undefined, kept);
   if (kept) await learn(context, kept, { kind: 'charged', attempt: kept.attempts, charge });
 }

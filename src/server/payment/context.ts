@@ -1,6 +1,7 @@
 /** What all parts of the server share, and how anything is learned about a payment. */
 
 import type { Shared } from '../shared.js';
+import type { PaymentState } from '../states.js';
 import { createCheckedStore } from '../store/checked-store.js';
 import type { PaymentStore, StoredPayment } from '../store/store.js';
 import { createStoreTime, type StoreTime } from '../store-time.js';
@@ -19,6 +20,16 @@ export interface Context extends Shared {
 export function openContext(shared: Shared): Context {
   const clock = createStoreTime(shared.options.now);
   return { ...shared, clock, store: createCheckedStore(shared.options.store, clock.hear), news: [] };
+}
+
+/** Tells the shop's own code of a change of state. Nobody waits for it. */
+export function tellChange({ options, report }: Shared, from: PaymentState | undefined, payment: StoredPayment): void {
+  const { onChange } = options;
+  const { orderId, reference, state: to, method, amount, currency, chargeId } = payment;
+  const change = { orderId, reference, from, to, method, amount, currency, ...(chargeId !== null && { chargeId }) };
+  (async () => onChange?.(change))().catch((error: unknown) =>
+    report(`onChange of order ${orderId}, payment ${reference},`, error),
+  );
 }
 
 /** A payment after something was learned about it, and whether that has changed it. */
@@ -47,6 +58,7 @@ export async function learn(context: Context, payment: StoredPayment, fact: Fact
     if (!members) return { payment: current, isChanged: false };
     if (await store.change(orderId, reference, version, members)) {
       const changed = { ...current, ...members, version: version + 1 };
+      if (changed.state !== current.state) tellChange(context, current.state, changed);
       if (members.news) news.push(changed);
       return { payment: changed, isChanged: true };
     }

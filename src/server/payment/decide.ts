@@ -70,6 +70,17 @@ export function decide(
   others: readonly StoredPayment[],
   around: Circumstances,
 ): PaymentChange | undefined {
+  const change = decideChange(payment, fact, others, around);
+  if (change?.state === undefined || change.state === payment.state) return change;
+  return { ...change, endedAt: isFinal(change.state) ? around.now : null };
+}
+
+function decideChange(
+  payment: StoredPayment,
+  fact: Fact,
+  others: readonly StoredPayment[],
+  around: Circumstances,
+): PaymentChange | undefined {
   const { now } = around;
   switch (fact.kind) {
     case 'begun':

@@ -2,7 +2,7 @@
 
 import { tellDeveloper } from '../../report/tell-developer.js';
 import { limitTime } from '../../time-limit.js';
-import { TELL_LIMIT_MS } from '../schedule.js';
+import { getNextTellTime, TELL_LIMIT_MS } from '../schedule.js';
 import type { News, StoredPayment } from '../store/store.js';
 import { type Context, learn } from './context.js';
 import { hasNews } from './decide.js';
@@ -27,13 +27,15 @@ export async function deliver(context: Context, payment: StoredPayment): Promise
 }
 
 async function tell(context: Context, payment: StoredPayment, news: News): Promise<boolean> {
-  const owner = news === 'paid' ? 'onPaid' : 'onReview';
-  const createError = () => new Error('it has not ended in 30 seconds, and is called again later.');
+  const { orderId, reference, tellings } = payment;
+  const createError = () => new Error('it has not ended in 30 seconds.');
   try {
     await limitTime(TELL_LIMIT_MS, call(context, payment, news), createError);
     return true;
   } catch (error) {
-    context.report(owner, error);
+    const name = news === 'paid' ? 'onPaid' : 'onReview';
+    const seconds = getNextTellTime(tellings, 0) / 1000;
+    context.report(`${name} of order ${orderId}, payment ${reference}, which settle calls again in ${seconds} s,`, error);
     return false;
   }
 }

@@ -4,7 +4,7 @@ import { readOwn } from '../../options/own.js';
 import { Refusal, refuse } from '../http/refusal.js';
 import type { CheckedOrder } from '../order.js';
 import { type Held, startWatch } from '../payment/charge.js';
-import type { Context } from '../payment/context.js';
+import { type Context, tellChange } from '../payment/context.js';
 import { FRESH_MS } from '../schedule.js';
 import { START } from '../store/members.js';
 import type { NewPayment, StoredPayment } from '../store/store.js';
@@ -36,6 +36,7 @@ export async function beginPayment(context: Context, order: CheckedOrder, asked:
   const { payment, isNew } = await store.begin(given).catch((error) => refuseNotStored(context, given, error));
   if (!payment) throw refuse(429, 'too_many_tries');
   requireSame(payment, asked);
+  if (isNew) tellChange(context, undefined, payment);
   return { payment, isNew, watch };
 }
 

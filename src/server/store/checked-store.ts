@@ -2,7 +2,7 @@
 import { PaymentStoreError } from '../../errors/payment-store-error.js';
 import { isPaymentState } from '../states.js';
 import { findWrong } from './members.js';
-import type { PaymentStore, StoredPayment } from './store.js';
+import type { PaymentSearch, PaymentStore, StoredPayment } from './store.js';
 
 /**
  * Makes a store that rejects where another one returns something else than it has promised.
@@ -46,6 +46,13 @@ export function createCheckedStore(store: PaymentStore, hear: (time: number) => 
       for (const { readAt } of payments.filter(Boolean)) if (Number.isFinite(readAt)) hear(readAt);
       return payments;
     },
+    ...(store.list && {
+      async list(search: PaymentSearch) {
+        const payments = requireList('list', await store.list?.(search));
+        for (const payment of payments) requirePayment('list', payment, search.orderId);
+        return payments;
+      },
+    }),
   };
 }
 

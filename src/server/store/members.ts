@@ -1,6 +1,15 @@
 /** The members of a stored payment, and what every store does with them. */
 import { readOwn } from '../../options/own.js';
-import type { KeptMembers, NewPayment, PaymentChange, Queue, StoredPayment, TryLimits } from './store.js';
+import type {
+  KeptMembers,
+  ListPlace,
+  NewPayment,
+  PaymentChange,
+  PaymentSearch,
+  Queue,
+  StoredPayment,
+  TryLimits,
+} from './store.js';
 
 /** What a member holds. A question mark means that it may be `null`. */
 export type MemberKind = 'text' | 'text?' | 'number' | 'number?' | 'boolean';
@@ -43,6 +52,7 @@ export const MEMBERS: { readonly [Name in keyof KeptMembers]: KindOf<KeptMembers
   tellAt: 'number?',
   tellings: 'number',
   resolvedBy: 'text?',
+  endedAt: 'number?',
 };
 
 /** The names of all members. */
@@ -86,6 +96,7 @@ export const START = {
   tellAt: null,
   tellings: 0,
   resolvedBy: null,
+  endedAt: null,
 } as const satisfies Partial<NewPayment>;
 
 /** Makes the payment that is stored when one begins now. */
@@ -158,6 +169,24 @@ export const DOUBTFUL: readonly StoredPayment['state'][] = ['begun', 'sent', 'un
 /** Tells whether `readOrder` reads a payment. */
 export const isListed = ({ state, chargeId }: KeptMembers, chargeIds: readonly string[]): boolean =>
   state !== 'failed' || (chargeId !== null && chargeIds.includes(chargeId));
+
+/** Compares the places of two payments in a list. */
+export function comparePlaces(a: ListPlace, b: ListPlace): number {
+  const isLater = (one: ListPlace, other: ListPlace) =>
+    one.begunAt !== other.begunAt
+      ? one.begunAt > other.begunAt
+      : one.orderId !== other.orderId
+        ? one.orderId > other.orderId
+        : one.reference > other.reference;
+  return isLater(a, b) ? -1 : isLater(b, a) ? 1 : 0;
+}
+
+/** Tells whether a payment is in a list. */
+export const isFound = (payment: KeptMembers, { states, orderId, since, after }: PaymentSearch): boolean =>
+  states.includes(payment.state) &&
+  (orderId === undefined || payment.orderId === orderId) &&
+  payment.begunAt >= since &&
+  comparePlaces(after, payment) < 0;
 
 /** Tells whether a payment is in a queue of `take`, and since when. */
 export function getDue({ state, askAt, tellAt }: KeptMembers, queue: Queue): number {

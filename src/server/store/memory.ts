@@ -5,11 +5,13 @@ import { tellDeveloper } from '../../report/tell-developer.js';
 import { requireClock } from './clock.js';
 import {
   applyChange,
+  comparePlaces,
   findCounting,
   getDue,
   getDueName,
   isAtLimit,
   isClashing,
+  isFound,
   isListed,
   isReplaced,
   isTry,
@@ -76,6 +78,13 @@ export function memoryStore(options: StoreClock = {}): PaymentStore {
       const taken = oldest.map((payment) => ({ ...payment, [getDueName(queue)]: time + leaseMs }));
       for (const payment of taken) orders.put(payment);
       return taken.map((each) => show(each, time));
+    },
+    async list(search) {
+      const found = orders.listAll().filter((each) => isFound(each, search));
+      return found
+        .sort(comparePlaces)
+        .slice(0, search.limit)
+        .map((each) => show(each));
     },
   };
 }

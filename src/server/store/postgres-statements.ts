@@ -2,7 +2,7 @@
 import { COLUMN_LIST, COLUMNS, READ_AT, writeProbe } from './columns.js';
 import { getDueName, type MemberKind } from './members.js';
 import type { KeptMembers, PaymentChange, Queue } from './store.js';
-import { IN_QUEUE, IS_UNDER_WAY, quoteTable, type TableName } from './tables.js';
+import { IN_QUEUE, IS_UNDER_WAY, NEWEST_FIRST, quoteTable, type TableName } from './tables.js';
 
 /** All statements, for one table. The last value of each that reads is the time, or null for that of the database. */
 export interface Statements {
@@ -18,6 +18,10 @@ export interface Statements {
   writeChange(members: readonly (keyof PaymentChange)[]): string;
   /** Takes the limit and the length of the lease. */
   readonly take: Readonly<Record<Queue, string>>;
+  /** Takes the states as a JSON list, the earliest time, the three parts of the place and the limit. */
+  readonly list: string;
+  /** Takes the same, and the order. */
+  readonly listOrder: string;
 }
 
 /** What `begin` returns, beside the columns of the payment that counts already. They are `null` if there is none. */
@@ -58,6 +62,7 @@ export function writeStatements(name: TableName): Statements {
       return `update ${table} set ${sets.join('')}version = version + 1
         where order_id = $1::text and reference = $2::text and version = $3::bigint returning version`;
     },
+    ...writeLists(table),
     take: { tell: writeTake(table, 'tell'), doubt: writeTake(table, 'doubt'), ask: writeTake(table, 'ask') },
   };
 }
@@ -127,6 +132,20 @@ function writeBegin(table: string, limits: string): string {
     )
     select judged.is_refused, exists (select from stored) as is_new, ${NOW} as ${READ_AT}, counting.*
     from judged left join counting on true`;
+}
+
+// Each state is read from the index in its order, and only its first rows are sorted.
+function writeLists(table: string): Pick<Statements, 'list' | 'listOrder'> {
+  const place = '(begun_at, order_id, reference) < ($3::bigint, $4::text, $5::text)';
+  const rest = `begun_at >= $2::bigint and ${place} ${NEWEST_FIRST} limit $6::bigint`;
+  const states = 'json_array_elements_text($1::text::json)';
+  return {
+    list: `select found.*, ${writeNow(7)} as ${READ_AT} from ${states} as wanted (state) cross join lateral (
+      select ${COLUMN_LIST} from ${table} as payment where payment.state = wanted.state collate "C" and ${rest}
+    ) as found ${NEWEST_FIRST} limit $6::bigint`,
+    listOrder: `select ${COLUMN_LIST}, ${writeNow(8)} as ${READ_AT} from ${table}
+      where order_id = $7::text and state in (select ${states}) and ${rest}`,
+  };
 }
 
 // The rows are chosen first, so that no plan chooses them twice.

@@ -138,6 +138,12 @@ export function postgresStore(pool: Queryable, options: PostgresOptions = {}): P
       return (await repeat(step, RETRY)).length > 0;
     },
     take: async (queue, ...given) => (await run(statements.take[queue], ...given)).map(readRow),
+    async list({ states, orderId, since, after, limit }) {
+      const values = [toList(states), since, after.begunAt, after.orderId, after.reference, limit];
+      const rows =
+        orderId === undefined ? run(statements.list, ...values) : run(statements.listOrder, ...values, orderId);
+      return (await rows).map(readRow);
+    },
     async migrate() {
       await repeat(() => pool.query(writeMigration(name, parts), []), RETRY);
       const [row] = await repeat(() => ask(statements.probe, []), RETRY);

@@ -14,8 +14,8 @@ import {
   writeProbe,
 } from './columns.js';
 import { getDueName, type TryCount } from './members.js';
-import type { KeptMembers, Queue, StoredPayment } from './store.js';
-import { IN_QUEUE, IS_UNDER_WAY, type Part } from './tables.js';
+import type { KeptMembers, PaymentSearch, Queue, StoredPayment } from './store.js';
+import { IN_QUEUE, IS_UNDER_WAY, NEWEST_FIRST, type Part, quoteName } from './tables.js';
 
 /** What a statement is given. */
 export type SqliteValue = string | number | null;
@@ -45,6 +45,7 @@ export interface SqliteTable {
   listLive(orderId: string, chargeIds: readonly string[]): StoredPayment[];
   /** Lists payments of a queue that are due, oldest first. */
   listDue(queue: Queue, limit: number): StoredPayment[];
+  list(search: PaymentSearch): StoredPayment[];
   countTries(orderId: string): TryCount;
   /** Tells the time of the database. */
   getTime(): number;
@@ -56,8 +57,9 @@ export interface SqliteTable {
 /** The time of SQLite, in milliseconds. */
 const TIME = `select cast(round((julianday('now') - 2440587.5) * 86400000) as integer) as time`;
 
-/** Reads and writes the rows of a table. `name` is quoted. `now` is given for tests. */
-export function openTable(database: SqliteDatabase, name: string, now?: () => number): SqliteTable {
+/** Reads and writes the rows of a table. `now` is given for tests. */
+export function openTable(database: SqliteDatabase, table: string, now?: () => number): SqliteTable {
+  const name = quoteName(table);
   const prepared = new Map<string, SqliteStatement>();
   function prepare(sql: string): SqliteStatement {
     const statement = prepared.get(sql) ?? database.prepare(sql);
@@ -67,10 +69,10 @@ export function openTable(database: SqliteDatabase, name: string, now?: () => nu
 
   const ask = (sql: string, values: readonly SqlValue[]) => prepare(sql).all(...values.map(toSqlite)) as SqlRow[];
   const write = (sql: string, values: readonly SqlValue[]) => void prepare(sql).run(...values.map(toSqlite));
-  const select = (rest: string, ...values: SqlValue[]) =>
-    ask(`select ${COLUMN_LIST} from ${name} where ${rest}`, values).map((row) =>
-      readRow({ ...row, [READ_AT]: getTime() }),
-    );
+  const selectFrom = (from: string, rest: string, ...values: SqlValue[]) =>
+    ask(`select ${COLUMN_LIST} from ${from} where ${rest}`, values).map(readTimed);
+  const select = (rest: string, ...values: SqlValue[]) => selectFrom(name, rest, ...values);
+  const readTimed = (row: SqlRow) => readRow({ ...row, [READ_AT]: getTime() });
   const getTime = () => now?.() ?? Number(ask(TIME, [])[0]?.time);
   function count(where: string, ...values: SqlValue[]): number {
     const [row] = ask(`select count(*) as found from (select 1 from ${name} where ${where} limit ?)`, values);
@@ -93,7 +95,31 @@ export function openTable(database: SqliteDatabase, name: string, now?: () => nu
       ),
     listDue(queue, limit) {
       const time = getDueName(queue) === 'tellAt' ? 'tell_at' : 'ask_at';
-      return select(`${IN_QUEUE[queue]} and ${time} <= ? order by ${time} limit ?`, getTime(), limit);
+      // SQLite would take the index of a list, which has the state as well.
+      const index = `indexed by ${quoteName(`${table}_${queue}`)}`;
+      return selectFrom(
+        `${name} ${index}`,
+        `${IN_QUEUE[queue]} and ${time} <= ? order by ${time} limit ?`,
+        getTime(),
+        limit,
+      );
+    },
+    list({ states, orderId, since, after, limit }) {
+      const place = [after.begunAt, after.orderId, after.reference];
+      const where = 'begun_at >= ? and (begun_at, order_id, reference) < (?, ?, ?)';
+      if (orderId !== undefined) {
+        const wanted = `order_id = ? and state in (select value from json_each(?)) and ${where} ${NEWEST_FIRST} limit ?`;
+        return select(wanted, orderId, toList(states), since, ...place, limit);
+      }
+      // Each state is read from the index in its order, and only its first rows are sorted.
+      const parts = states.map(
+        () => `select * from (select * from ${name} where state = ? and ${where} ${NEWEST_FIRST} limit ?)`,
+      );
+      const rows = ask(`select ${COLUMN_LIST} from (${parts.join(' union all ')}) ${NEWEST_FIRST} limit ?`, [
+        ...states.flatMap((state) => [state, since, ...place, limit]),
+        limit,
+      ]);
+      return rows.map(readTimed);
     },
     getTime,
     countTries: (orderId) => ({

@@ -54,7 +54,7 @@ export function sqliteStore(database: SqliteDatabase, options: TableOptions = {}
   const name = readTableName(own, { hasSchemas: false });
   const parts = listParts(name, TYPES, ' strict');
   const quoted = quoteTable(name);
-  const table = openTable(database, quoted, own.now);
+  const table = openTable(database, name.table, own.now);
   const { read, write, store } = createRunner(database);
   return {
     begin: (payment) => store(() => begin(table, payment)),
@@ -68,6 +68,7 @@ export function sqliteStore(database: SqliteDatabase, options: TableOptions = {}
         taken.forEach(table.replace);
         return taken;
       }),
+    list: (search) => read(() => table.list(search)),
     migrate: () => write(() => createMissing(database, quoted, parts)),
     sql: writeParts(parts),
   };

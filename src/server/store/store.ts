@@ -1,4 +1,4 @@
-/** The interface of a store of payments: five functions, each of them one atomic step. The time of a payment is that of the store. */
+/** The interface of a store of payments: six functions, each of them one atomic step. The time of a payment is that of the store. */
 import type { PaymentState } from '../states.js';
 
 /** What `onReview` and `onPaid` are told about a payment. */
@@ -71,6 +71,8 @@ export interface StoredPayment {
   readonly tellings: number;
   /** Who has ended it by `resolve`. */
   readonly resolvedBy: string | null;
+  /** When it has succeeded or failed. */
+  readonly endedAt: number | null;
   /** The time of the store when it returned this payment. It is not kept. */
   readonly readAt: number;
 }
@@ -119,6 +121,23 @@ export interface Begun {
 /** What `take` looks for: `tell` takes news; `doubt` payments whose result nobody knows, and `ask` all others that the gateway is asked about. */
 export type Queue = 'tell' | 'doubt' | 'ask';
 
+/** Where a payment stands in a list: the later `begunAt`, the earlier. Of those that began at once, the two names decide. */
+export type ListPlace = Pick<StoredPayment, 'begunAt' | 'orderId' | 'reference'>;
+
+/** Which payments `list` returns. */
+export interface PaymentSearch {
+  /** Those in one of these states, which is at least one. */
+  readonly states: readonly PaymentState[];
+  /** Only those of this order, if it is given. */
+  readonly orderId?: string | undefined;
+  /** Those that began at this time or later. */
+  readonly since: number;
+  /** Those that come after this place, which need not be that of a payment. */
+  readonly after: ListPlace;
+  /** How many at most. */
+  readonly limit: number;
+}
+
 /**
  * Keeps payments. Every function is one atomic step, even between processes that share a store. If the database is not
  * available, it rejects. `checkStore` of `payveil/server/check` tries all of this on any store.
@@ -151,6 +170,11 @@ export interface PaymentStore {
    * else those whose `askAt` has come: for `doubt` if they are `begun`, `sent` or `unknown`, and for `ask` if they are not.
    */
   take(queue: Queue, limit: number, leaseMs: number): Promise<readonly StoredPayment[]>;
+  /**
+   * Lists payments, in the order of `ListPlace`. Without this function, `payments.list` throws, and all else works. An index of
+   * `state`, `begunAt`, `orderId` and `reference` makes it fast.
+   */
+  list?(search: PaymentSearch): Promise<readonly StoredPayment[]>;
 }
 
 /** The clock of a store, for tests. */

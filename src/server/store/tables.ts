@@ -67,6 +67,9 @@ export const quoteName = (name: string): string => `"${name}"`;
 export const quoteTable = ({ schema, table }: TableName): string =>
   schema === undefined ? quoteName(table) : `${quoteName(schema)}.${quoteName(table)}`;
 
+/** The order of a list. */
+export const NEWEST_FIRST = 'order by begun_at desc, order_id desc, reference desc';
+
 const writeStates = (states: readonly string[]) => `state in (${states.map((state) => `'${state}'`).join(', ')})`;
 
 /** Whether nobody knows the result of a payment. */
@@ -102,6 +105,7 @@ export function listParts(name: TableName, types: Types, suffix = ''): readonly 
     index('ask', `(ask_at) where ${IN_QUEUE.ask}`),
     index('declined', '(address, declined_at) where declined_at is not null'),
     index('try', `(address, begun_at) where ${IS_UNDER_WAY}`),
+    index('list', '(state, begun_at, order_id, reference)'),
   ];
 }
 

@@ -1,6 +1,6 @@
 /** Stores that break one promise each, as a store of a user might. */
 import { makeId } from '../../../src/server/store/promises/trial.js';
-import type { NewPayment, PaymentStore, StoredPayment } from '../../../src/server/store/store.js';
+import type { NewPayment, PaymentSearch, PaymentStore, StoredPayment } from '../../../src/server/store/store.js';
 
 /** A store that breaks the promise whose sentence begins with these words. */
 export interface Mutant {
@@ -515,4 +515,16 @@ export const MUTANTS: readonly Mutant[] = [
       };
     },
   },
+  {
+    says: 'A list has the payments in its states',
+    mutate: (store) => ({ list: (search) => list(store, { ...search, since: search.since + 1 }) }),
+  },
+  {
+    says: 'From page to page, each payment is listed once',
+    mutate: (store) => ({
+      list: ({ after, ...search }) => list(store, { ...search, after: { ...after, orderId: '', reference: '' } }),
+    }),
+  },
 ];
+
+const list = async (store: PaymentStore, search: PaymentSearch) => (await store.list?.(search)) ?? [];

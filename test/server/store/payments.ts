@@ -29,6 +29,7 @@ export const makePayment = (members: Partial<NewPayment> = {}): NewPayment => ({
   tellAt: null,
   tellings: 0,
   resolvedBy: null,
+  endedAt: null,
   ...members,
 });
 
@@ -58,5 +59,6 @@ export function takeTurns(stores: readonly PaymentStore[]): PaymentStore {
     readOrder: (...order) => next().readOrder(...order),
     change: (...change) => next().change(...change),
     take: (...wanted) => next().take(...wanted),
+    list: async (search) => (await next().list?.(search)) ?? [],
   };
 }

@@ -112,7 +112,7 @@ describe('the table', () => {
     await database.exec(store.sql);
     const list = "select indexname, indexdef from pg_indexes where tablename = 'by_hand' order by 1";
     const before = await database.query(list);
-    expect(before.rows).toHaveLength(8);
+    expect(before.rows).toHaveLength(9);
     await store.migrate();
     expect((await database.query(list)).rows).toEqual(before.rows);
     await store.begin(makePayment());

@@ -3,6 +3,7 @@ import { BEGIN_PROMISES } from './begin.js';
 import { CHANGE_PROMISES } from './change.js';
 import { KEEP_PROMISES } from './keep.js';
 import { LIMIT_PROMISES } from './limits.js';
+import { LIST_PROMISES } from './list.js';
 import { REPLACE_PROMISES } from './replace.js';
 import { TAKE_PROMISES } from './take.js';
 import type { StorePromise } from './trial.js';
@@ -14,4 +15,5 @@ export const STORE_PROMISES: readonly StorePromise[] = [
   ...LIMIT_PROMISES,
   ...CHANGE_PROMISES,
   ...TAKE_PROMISES,
+  ...LIST_PROMISES,
 ];

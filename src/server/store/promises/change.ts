@@ -28,7 +28,7 @@ const ALL = {
   news: 'paid',
   resolvedBy: 'Ada',
   ...{ amount: 11, attempts: 12, begunAt: 13, sentAt: 14, askedAt: 15, declinedAt: 16 },
-  ...{ askAt: 17, toldAt: 18, tellAt: 19, tellings: 20 },
+  ...{ askAt: 17, toldAt: 18, tellAt: 19, tellings: 20, endedAt: 21 },
 } as const satisfies Required<PaymentChange>;
 
 /** The members of that change that can be null, as null. */

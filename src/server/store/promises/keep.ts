@@ -158,5 +158,6 @@ function fillTexts(text: string): Partial<NewPayment> {
     tellAt: LAST_TIME,
     tellings: 0,
     resolvedBy: short,
+    endedAt: 2,
   };
 }
