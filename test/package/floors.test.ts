@@ -374,7 +374,7 @@ const SERVER: InsideTable = {
   'http/': [],
   'order.ts': ['schedule.ts'],
   'open-token.ts': ['order.ts'],
-  'options.ts': ['gateway-reader.ts', 'store/', 'http/', 'order.ts'],
+  'options.ts': ['gateway-reader.ts', 'states.ts', 'store/', 'http/', 'order.ts'],
   'shared.ts': ['options.ts'],
   'payment/': [
     'gateway-reader.ts',
@@ -399,7 +399,17 @@ const SERVER: InsideTable = {
   ],
   'settle.ts': ['store/', 'schedule.ts', 'shared.ts', 'payment/'],
   'resolve.ts': ['store/', 'schedule.ts', 'payment/'],
-  'payments.ts': ['http/', 'options.ts', 'shared.ts', 'payment/', 'routes/', 'settle.ts', 'resolve.ts'],
+  'list-payments.ts': ['states.ts', 'store/', 'payment/'],
+  'payments.ts': [
+    'http/',
+    'options.ts',
+    'shared.ts',
+    'payment/',
+    'routes/',
+    'settle.ts',
+    'resolve.ts',
+    'list-payments.ts',
+  ],
   'node/': ['payments.ts'],
   'index.ts': [
     'gateway-reader.ts',
@@ -412,6 +422,7 @@ const SERVER: InsideTable = {
     'payments.ts',
     'settle.ts',
     'resolve.ts',
+    'list-payments.ts',
     'node/',
   ],
 };

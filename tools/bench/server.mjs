@@ -5,6 +5,8 @@ import { Agent } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createTokenizer } from 'payveil';
 import { createSandbox } from 'payveil/sandbox';
+import { createPayments } from 'payveil/server';
+import { postgresStore } from 'payveil/server/postgres';
 import pg from 'pg';
 import { noPostgres, startPostgres } from '../../test/postgres.mjs';
 import { job } from './job.mjs';
@@ -22,6 +24,8 @@ const SERVER_ROUNDS = 40;
 /** How many rows the tables have. */
 const ROWS = [1, 10_000, 1_000_000];
 const PAYMENTS = 100_000;
+const LIST_ROUNDS = 30;
+const LISTS = 20;
 
 const SHOP = fileURLToPath(new URL('shop.mjs', import.meta.url));
 const MEMORY = fileURLToPath(new URL('shop-memory.mjs', import.meta.url));
@@ -93,9 +97,25 @@ async function measureStores(databaseUrl) {
       });
       const [, , side] = sides;
       const statements = Number(await (await fetch(`${side?.url}/statements`)).text()) - 1;
+      const lists = await measureLists(pool);
       await pool.end();
-      return { figures, statements: statements / (side?.paid ?? 1) };
+      return { figures, lists, statements: statements / (side?.paid ?? 1) };
     });
+  });
+}
+
+/** Reads one row by its key, and the first and the last page of the largest table, in turn. @param {pg.Pool} pool */
+async function measureLists(pool) {
+  const store = postgresStore(pool, { table: TABLES.at(-1) });
+  const client = { chargeCard: () => Promise.reject(), chargeSepa: () => Promise.reject() };
+  const { publishableKey, signature } = keys;
+  const payments = createPayments({ client, publishableKey, signature, store, readOrder() {}, onPaid() {} });
+  const until = new Date(1_700_000_000_020);
+  const sides = [() => store.read('old-1', 'none'), () => payments.list(), () => payments.list({ until })];
+  return runRounds(sides, LIST_ROUNDS, async (read) => {
+    const start = performance.now();
+    for (let n = 0; n < LISTS; n++) await read();
+    return performance.now() - start;
   });
 }
 
@@ -110,7 +130,8 @@ async function measureHeap(databaseUrl) {
 
 /** @param {string} databaseUrl @returns {Promise<Goal[]>} */
 async function measureGoals(databaseUrl) {
-  const { figures, statements } = await measureStores(databaseUrl);
+  const { figures, lists, statements } = await measureStores(databaseUrl);
+  const [key = [], newest = [], oldest = []] = lists;
   const [floor = [], memory = [], small = [], middle = [], large = []] = figures;
   const perSecond = BATCH / (summarize(small).median / 1000);
   const heap = await measureHeap(databaseUrl);
@@ -132,6 +153,8 @@ async function measureGoals(databaseUrl) {
     { ...judgeGoal('server: the same with a store in memory', summarizeRatio(floor, memory), '≥', 0), target: '' },
     judgeGoal('server: time of a payment with 10,000 rows ÷ with one', summarizeRatio(middle, small), '≤', 1.2),
     judgeGoal('server: time of a payment with 1,000,000 rows ÷ with one', summarizeRatio(large, small), '≤', 1.2),
+    judgeGoal('server: first page of 1,000,000 payments ÷ one by its key', summarizeRatio(newest, key), '≤', 10),
+    judgeGoal('server: last page of 1,000,000 payments ÷ one by its key', summarizeRatio(oldest, key), '≤', 10),
     {
       goal: 'server: heap after 100,000 payments ÷ after 10,000',
       target: '≤ 1.1',

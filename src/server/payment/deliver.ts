@@ -35,7 +35,10 @@ async function tell(context: Context, payment: StoredPayment, news: News): Promi
   } catch (error) {
     const name = news === 'paid' ? 'onPaid' : 'onReview';
     const seconds = getNextTellTime(tellings, 0) / 1000;
-    context.report(`${name} of order ${orderId}, payment ${reference}, which settle calls again in ${seconds} s,`, error);
+    context.report(
+      `${name} of order ${orderId}, payment ${reference}, which settle calls again in ${seconds} s,`,
+      error,
+    );
     return false;
   }
 }

@@ -63,8 +63,9 @@ export function sqliteStore(database: SqliteDatabase, options: TableOptions = {}
     change: (...change) => write(() => changePayment(table, change)),
     take: (queue, limit, leaseMs) =>
       write(() => {
-        const leasedTo = table.getTime() + leaseMs;
-        const taken = table.listDue(queue, limit).map((payment) => ({ ...payment, [getDueName(queue)]: leasedTo }));
+        const readAt = table.getTime();
+        const lease = { [getDueName(queue)]: readAt + leaseMs, readAt };
+        const taken = table.listDue(queue, limit).map((payment) => ({ ...payment, ...lease }));
         taken.forEach(table.replace);
         return taken;
       }),

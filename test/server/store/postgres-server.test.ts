@@ -159,7 +159,9 @@ describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
           [name, table.includes('.') ? 'new_schema' : 'public'],
         );
         expect(rows.map(({ indexname }) => indexname)).toEqual(
-          ['ask', 'charge', 'declined', 'doubt', 'holder', 'pkey', 'tell', 'try'].map((last) => `${name}_${last}`),
+          ['ask', 'charge', 'declined', 'doubt', 'holder', 'list', 'pkey', 'tell', 'try'].map(
+            (last) => `${name}_${last}`,
+          ),
         );
       },
     );
@@ -276,12 +278,26 @@ describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
       await store.readOrder('order 7');
       await store.change('order 7', 'payment 7', 1, { state: 'pending', chargeId: 'ch_new', holds: true, askAt: null });
       for (const queue of ['tell', 'doubt', 'ask'] as const) await store.take(queue, 100, 1000);
+      const after = { begunAt: TIME + 400, orderId: '', reference: '' };
+      await store.list?.({ states: ['unknown', 'failed', 'succeeded'], since: TIME, after, limit: 26 });
+      await store.list?.({ states: ['failed'], orderId: 'order 7', since: 0, after, limit: 26 });
     });
 
     afterAll(() => pool?.end());
 
     it.each(
-      ['begin', 'begin with replaces', 'read', 'readOrder', 'change', 'tell', 'doubt', 'ask'].map((name, index) => ({
+      [
+        'begin',
+        'begin with replaces',
+        'read',
+        'readOrder',
+        'change',
+        'tell',
+        'doubt',
+        'ask',
+        'list',
+        'list of an order',
+      ].map((name, index) => ({
         name,
         index,
       })),
@@ -294,7 +310,7 @@ describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
     });
 
     it('a function runs one statement', () => {
-      expect(statements).toHaveLength(8);
+      expect(statements).toHaveLength(10);
     });
   });
 
