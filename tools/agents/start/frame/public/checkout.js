@@ -1,5 +1,0 @@
-/** The checkout page. */
-const number = new URLSearchParams(location.search).get('order') ?? '';
-const response = await fetch(`/api/orders/${encodeURIComponent(number)}`);
-const order = response.ok ? await response.json() : undefined;
-document.querySelector('#order').textContent = order ? `Order ${order.number}` : 'There is no such order.';
