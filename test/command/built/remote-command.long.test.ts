@@ -90,6 +90,7 @@ describe('payveil doctor', () => {
     const keys = ['--api-key', 'pk_test_conf', '--signature', 'sig_test_conf'];
     const { status, stdout } = await run(['doctor', '--base-url', server.url, ...keys]);
     expect(status).toBe(1);
+    expect(stdout).toMatch(/warning +keys +publishable_key_on_charge: the API key is publishable/);
     expect(stdout).toContain('does not let this API key charge');
   });
 
