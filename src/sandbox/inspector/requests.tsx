@@ -68,7 +68,9 @@ function Folded({ title, count, children }: PropsWithChildren<{ title: string; c
   );
 }
 
-const listColumns = (folded: ReturnType<typeof foldWarnings>): readonly TableColumn<RequestEntry>[] => [
+const listColumns = (
+  folded: ReadonlyMap<RequestEntry, readonly FoldedWarning[]>,
+): readonly TableColumn<RequestEntry>[] => [
   ['Request', (entry) => <Request entry={entry} warnings={folded.get(entry) ?? []} />],
   ['Status', (entry) => <Status entry={entry} />],
   ['Time', ({ created }) => <Moment at={created} />],

@@ -1,6 +1,6 @@
 /** Finds out who sends a request: the middleware in front of every route of the gateway. */
 
-import { type Middleware, type RequestContext } from '../http/context.js';
+import type { Middleware, RequestContext } from '../http/context.js';
 import { Problem } from '../http/problem.js';
 import type { Caller, SandboxState } from '../state.js';
 import { findCaller, isSameSecret } from './keys.js';

@@ -1,8 +1,7 @@
 /** Folds what repeats in the log of requests, so that what is new is seen. */
-import type { RequestEntry } from '../state.js';
 
 /** Tells whether a browser only asked if a page may send a request, and was told that it may. */
-export const isPreflight = ({ method, status }: RequestEntry): boolean =>
+export const isPreflight = ({ method, status }: { readonly method: string; readonly status: number }): boolean =>
   method === 'OPTIONS' && status >= 200 && status < 300;
 
 /** A warning of one request. */
@@ -13,9 +12,12 @@ export interface FoldedWarning {
 }
 
 /** Folds the warnings of requests, the newest first: the newest request that has a warning tells how often it stands there. */
-export function foldWarnings(entries: readonly RequestEntry[]): ReadonlyMap<RequestEntry, readonly FoldedWarning[]> {
+export function foldWarnings<Entry extends { readonly warnings: readonly string[] }>(
+  entries: readonly Entry[],
+): ReadonlyMap<Entry, readonly FoldedWarning[]> {
   const counts = new Map<string, number>();
-  for (const warning of entries.flatMap(({ warnings }) => warnings)) counts.set(warning, (counts.get(warning) ?? 0) + 1);
+  for (const warning of entries.flatMap(({ warnings }) => warnings))
+    counts.set(warning, (counts.get(warning) ?? 0) + 1);
   const takeCount = (warning: string) => {
     const times = counts.get(warning) ?? 0;
     counts.set(warning, 0);
