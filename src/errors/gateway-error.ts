@@ -25,31 +25,28 @@ export class GatewayError extends PayveilError {
   /** A stable code, to compare with. */
   declare readonly code: GatewayErrorCode;
   /** The HTTP status. */
-  readonly status: number;
+  declare readonly status: number;
   /** The gateway's own code, if it gives one. */
-  readonly gatewayCode: string | undefined;
+  declare readonly gatewayCode: string | undefined;
   /** The charge that the answer names. */
-  readonly chargeId: string | undefined;
+  declare readonly chargeId: string | undefined;
   /** The gateway's id of this request. Tell it to the gateway's support when you ask. */
-  readonly requestId: string | undefined;
+  declare readonly requestId: string | undefined;
   /** How long the gateway asks to wait, in milliseconds. */
-  readonly retryAfterMs: number | undefined;
+  declare readonly retryAfterMs: number | undefined;
   // Private, so that no logger prints it: a gateway may repeat what it was sent.
   readonly #body: unknown;
 
   constructor(code: GatewayErrorCode, outcome: Outcome, answer: GatewayAnswer) {
-    const { status, gatewayCode } = answer;
+    const { body, ...facts } = answer;
+    const { status, gatewayCode } = facts;
     super(
       code,
       outcome,
       `The gateway answered ${status || 'with a redirect'}${gatewayCode ? ` (${gatewayCode})` : ''}.`,
     );
-    this.status = status;
-    this.gatewayCode = gatewayCode;
-    this.chargeId = answer.chargeId;
-    this.requestId = answer.requestId;
-    this.retryAfterMs = answer.retryAfterMs;
-    this.#body = answer.body;
+    Object.assign(this, facts);
+    this.#body = body;
   }
 
   /** The parsed body of the answer. It may contain sensitive data. */

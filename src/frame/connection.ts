@@ -26,12 +26,12 @@ const PREPARED_MS = 10_000;
 /** The connection to one frame. */
 export class Connection {
   /** Resolves when the first token can be made without waiting, or when the connection has ended before. */
-  readonly ready: Promise<void>;
+  declare readonly ready: Promise<void>;
   /** The element of the page that has the events. */
-  readonly host: HTMLElement;
-  readonly box: Box;
+  declare readonly host: HTMLElement;
+  declare readonly box: Box;
   /** Those that the frame has, or is being told. */
-  options: FrameOptions;
+  declare options: FrameOptions;
   readonly #life = new AbortController();
   /** Aborts when nothing more is told. */
   readonly signal = this.#life.signal;
@@ -97,10 +97,7 @@ export class Connection {
 
   /** Says hello to a frame that has loaded. One that loads again has an empty form, which must not follow a payment. */
   #greet(): void {
-    if (this.#phase !== 'open') {
-      this.#lose();
-      return;
-    }
+    if (this.#phase !== 'open') return this.#lose();
     if (this.#link) this.#wait();
     this.#link?.close();
     this.#isMounted = false;
