@@ -33,7 +33,7 @@ import type { CheckoutView } from './view.js';
 
 /** The checkout. It is its own handle, so its functions are bound and everything else is private. */
 export class CheckoutController<Options extends CheckoutOptions> implements CheckoutHandle<Options> {
-  declare readonly ready: Promise<void>;
+  readonly ready: Promise<void>;
   readonly #nodes: CheckoutNodes;
   readonly #view: CheckoutView<Options>;
   readonly #announce: Announce;

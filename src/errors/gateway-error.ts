@@ -25,28 +25,31 @@ export class GatewayError extends PayveilError {
   /** A stable code, to compare with. */
   declare readonly code: GatewayErrorCode;
   /** The HTTP status. */
-  declare readonly status: number;
+  readonly status: number;
   /** The gateway's own code, if it gives one. */
-  declare readonly gatewayCode: string | undefined;
+  readonly gatewayCode: string | undefined;
   /** The charge that the answer names. */
-  declare readonly chargeId: string | undefined;
+  readonly chargeId: string | undefined;
   /** The gateway's id of this request. Tell it to the gateway's support when you ask. */
-  declare readonly requestId: string | undefined;
+  readonly requestId: string | undefined;
   /** How long the gateway asks to wait, in milliseconds. */
-  declare readonly retryAfterMs: number | undefined;
+  readonly retryAfterMs: number | undefined;
   // Private, so that no logger prints it: a gateway may repeat what it was sent.
   readonly #body: unknown;
 
   constructor(code: GatewayErrorCode, outcome: Outcome, answer: GatewayAnswer) {
-    const { body, ...facts } = answer;
-    const { status, gatewayCode } = facts;
+    const { status, gatewayCode } = answer;
     super(
       code,
       outcome,
       `The gateway answered ${status || 'with a redirect'}${gatewayCode ? ` (${gatewayCode})` : ''}.`,
     );
-    Object.assign(this, facts);
-    this.#body = body;
+    this.status = status;
+    this.gatewayCode = gatewayCode;
+    this.chargeId = answer.chargeId;
+    this.requestId = answer.requestId;
+    this.retryAfterMs = answer.retryAfterMs;
+    this.#body = answer.body;
   }
 
   /** The parsed body of the answer. It may contain sensitive data. */

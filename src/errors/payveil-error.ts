@@ -24,9 +24,9 @@ export class PayveilError extends Error {
   /** The class's name, also in minified builds. */
   override readonly name: string = 'PayveilError';
   /** A stable code, to compare with. */
-  declare readonly code: ErrorCode;
+  readonly code: ErrorCode;
   /** What is known about the request. */
-  declare readonly outcome: Outcome;
+  readonly outcome: Outcome;
   /**
    * Whether you may send the same token again. It is `true` only for a charge whose outcome is `unknown`. The gateway charges a
    * token at most once, however often you send it. A new token is a new payment, so the buyer could pay twice.

@@ -8,7 +8,7 @@ export class TimeoutError extends PayveilError {
   /** A stable code, to compare with. */
   declare readonly code: 'timeout';
   /** The time limit, in milliseconds. */
-  declare readonly timeoutMs: number;
+  readonly timeoutMs: number;
 
   constructor(timeoutMs: number) {
     super('timeout', 'unknown', `The gateway did not answer within ${timeoutMs} ms.`);

@@ -12,7 +12,7 @@ export class ValidationError extends PayveilError {
   /** A stable code, to compare with. */
   declare readonly code: 'validation_failed';
   /** Every problem of the input. */
-  declare readonly issues: readonly Issue[];
+  readonly issues: readonly Issue[];
 
   constructor(issues: readonly Issue[]) {
     const listed = issues.slice(0, LISTED).map(describe).join('; ');

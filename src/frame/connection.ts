@@ -26,12 +26,12 @@ const PREPARED_MS = 10_000;
 /** The connection to one frame. */
 export class Connection {
   /** Resolves when the first token can be made without waiting, or when the connection has ended before. */
-  declare readonly ready: Promise<void>;
+  readonly ready: Promise<void>;
   /** The element of the page that has the events. */
-  declare readonly host: HTMLElement;
-  declare readonly box: Box;
+  readonly host: HTMLElement;
+  readonly box: Box;
   /** Those that the frame has, or is being told. */
-  declare options: FrameOptions;
+  options: FrameOptions;
   readonly #life = new AbortController();
   /** Aborts when nothing more is told. */
   readonly signal = this.#life.signal;

@@ -31,7 +31,7 @@ const FOLLOWING = 4;
 
 /** The fields of one checkout, which react to the buyer. */
 export class Entry {
-  declare readonly fields: FieldSet;
+  readonly fields: FieldSet;
   /** The brand that was reported last. */
   shownBrand: CardBrandRule | undefined;
   readonly #options: EntryOptions;

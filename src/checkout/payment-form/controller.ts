@@ -38,7 +38,7 @@ const LATE_MS = [1000, 4000, 9500];
 
 /** Controls the payments of one checkout. */
 export class PaymentController<Options extends CheckoutOptions> implements PaymentForm {
-  declare readonly screen: PaymentScreen<Options>;
+  readonly screen: PaymentScreen<Options>;
   readonly #parts: ControllerParts<Options>;
   readonly #entry: Entry;
   /** Whether the next payment need not wait for another window, because the buyer does not want to. */

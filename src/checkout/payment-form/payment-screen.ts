@@ -37,7 +37,7 @@ const SLOW_MS = 8000;
 
 export class PaymentScreen<Options extends CheckoutOptions> implements Screen {
   /** The options with which the payment began or was taken over. Later options do not change it. */
-  declare options: Options;
+  options: Options;
   payment: PaymentRunner | undefined;
   /** Whether a payment is running, even if the form was removed. */
   isBusy = false;
@@ -48,8 +48,8 @@ export class PaymentScreen<Options extends CheckoutOptions> implements Screen {
   /** When the buyer was asked whether to begin again, while the question stands. */
   askedAt: number | undefined;
   readonly toldCharges = new Set<string>();
-  declare readonly target: EventTarget;
-  declare readonly view: Window | null;
+  readonly target: EventTarget;
+  readonly view: Window | null;
   readonly #parts: ScreenParts<Options>;
   readonly #entry: Entry;
   readonly #calls: ScreenCalls;

@@ -26,7 +26,7 @@ const GUIDE = 'form.md#an-order-is-paid-once-in-all-windows';
 type Performers = { readonly [Do in keyof Effects]: (...facts: Effects[Do]) => void };
 
 export class PaymentRunner implements ShownPayment {
-  declare value: Payment;
+  value: Payment;
   paidWith: string | undefined;
   thrown: unknown;
   /** The form that shows it. */

@@ -185,7 +185,7 @@ describe('payveil doctor', () => {
     const { status, stdout, stderr } = await run(['doctor', ...args]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toMatch(
-      /^payveil: [^\n]+; see payveil doctor --help or docs\/server\.md#check-a-gateway-before-you-go-live\n$/,
+      /^payveil: [^\n]+; see payveil doctor --help or node_modules\/payveil\/docs\/server\.md#check-a-gateway-before-you-go-live\n$/,
     );
     expect(stderr).not.toContain('hunter2');
   });

@@ -37,7 +37,7 @@ export function createShopOrder(
 }
 
 export class ShopOrder {
-  declare readonly ask: AskShop;
+  readonly ask: AskShop;
   /** What there is to pay. Before it is known, nothing can be paid. */
   terms: OrderTerms | undefined;
   /** Why there are no terms: the answer was lost, or the server gives none. */
