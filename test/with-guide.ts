@@ -3,7 +3,7 @@ import type { FormErrorCode } from '../src/checkout/events.js';
 import type { ErrorCode } from '../src/index.js';
 
 export const withGuide = (code: ErrorCode | FormErrorCode, sentences: string) =>
-  `${sentences} See docs/errors.md#${code}`;
+  `${sentences} See node_modules/payveil/docs/errors.md#${code}`;
 
 /** What the error of a wrong option has. */
 export const optionError = (sentences: string) => ({

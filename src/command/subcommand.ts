@@ -52,7 +52,7 @@ export interface Subcommand {
   readonly flags: Flags;
   /** The paragraph of the help after the flags. */
   readonly ending?: string;
-  /** The place in the guides that ends a refusal. */
+  /** The place in the guides that ends a refusal, by its path in the package. */
   readonly guide: string;
   /** What is wrong with a number below zero, which looks like a flag. */
   readonly negative?: string;

@@ -20,3 +20,14 @@ export function showText(text: string, longest = 200): string {
 export function showJson(value: unknown): string {
   return escapeControls(JSON.stringify(value));
 }
+
+const COLOURS = { good: 32, bad: 31, wait: 33, odd: 35 } as const;
+
+/** How a status is, by which its word gets a colour. */
+export type Tone = keyof typeof COLOURS;
+
+/** Gives a word a colour, if the output is a terminal that has colours and nobody asked for none, as by `NO_COLOR`. */
+export function paint(word: string, tone: Tone): string {
+  // A pipe and a file have no such function.
+  return process.stdout.hasColors?.() ? `\u001b[${COLOURS[tone]}m${word}\u001b[39m` : word;
+}

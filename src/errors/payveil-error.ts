@@ -17,7 +17,7 @@ export type Outcome = 'not_sent' | 'refused' | 'unknown';
 export const BRAND: unique symbol = Symbol.for('payveil.error');
 
 /** Takes away the place in the guides that an error's message ends with. */
-export const cutGuide = (message: string): string => message.replace(/ See docs.*/, '');
+export const cutGuide = (message: string): string => message.replace(/ See node_.*/, '');
 
 /** The base of all Payveil errors. Each has a stable code and tells what is known about the outcome. None holds a given value. */
 export class PayveilError extends Error {
@@ -39,7 +39,7 @@ export class PayveilError extends Error {
 
   /** @param message Sentences. The place in the guides that says more is added to them. */
   constructor(code: ErrorCode, outcome: Outcome, message: string) {
-    super(`${message} See docs/errors.md#${code}`);
+    super(`${message} See node_modules/payveil/docs/errors.md#${code}`);
     this.code = code;
     this.outcome = outcome;
   }

@@ -5,7 +5,7 @@ import { isCredential, isSecretKey } from '../fields/credential.js';
 
 /** Tells whether this code runs in a page, with a window and a document. */
 export function isPage(): boolean {
-  return typeof window !== 'undefined' && typeof document !== 'undefined';
+  return !!globalThis.window?.document;
 }
 
 /** Tells whether this code runs in a browser's worker. Servers such as workerd have workers too, but without an address of a page. */

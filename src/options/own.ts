@@ -11,7 +11,7 @@ export type OwnMembers = Record<string, unknown>;
  */
 export function copyOwn(input: unknown): OwnMembers | undefined {
   try {
-    if (typeof input !== 'object' || input === null || Array.isArray(input)) return undefined;
+    if (!input || typeof input !== 'object' || Array.isArray(input)) return undefined;
     const members: OwnMembers = Object.create(null);
     // No member may be a symbol, so one whose getter throws is reported as `invalid_type`.
     for (const name of Object.keys(input)) members[name] = readOwn(input, name, Symbol());

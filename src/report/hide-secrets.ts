@@ -15,7 +15,7 @@ const KEYS = /(?:sk|pk|sig)_[\w-]+/gi;
  * @param secrets Texts that are secret here, such as keys without a prefix. Other values are left out.
  */
 export function hideSecrets(text: string, secrets: readonly unknown[]): string {
-  const known = secrets.filter((secret): secret is string => typeof secret === 'string' && secret !== '');
+  const known = secrets.filter((secret): secret is string => typeof secret === 'string' && !!secret);
   // A key may begin with another one.
   known.sort((a, b) => b.length - a.length);
   let shown = toAsciiDigits(text);

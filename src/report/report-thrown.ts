@@ -62,8 +62,7 @@ export function createReport(owner: string, thrown: unknown, secrets: readonly u
     hideSecrets(readText(thrown, name) ?? otherwise, secrets);
   const otherwise = typeof thrown === 'string' ? thrown : `it threw no error (${typeof thrown})`;
   const copy = new Error(`${owner} failed: ${read('message', otherwise)}`);
-  copy.name = read('name', copy.name);
-  copy.stack = read('stack', copy.stack);
+  for (const name of ['name', 'stack'] as const) copy[name] = read(name, copy[name]);
   return copy;
 }
 

@@ -8,7 +8,7 @@ type Told =
 /** Writes one message. A page may have replaced the console, and that must not change what becomes of a payment. */
 export function tellDeveloper(level: 'error' | 'warn', ...[message, guide]: Told): void {
   try {
-    console[level](guide ? `Payveil: ${message} See docs/${guide}` : message);
+    console[level](guide ? `Payveil: ${message} See node_modules/payveil/docs/${guide}` : message);
   } catch {
     // Nobody reads it then.
   }

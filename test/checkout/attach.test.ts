@@ -167,7 +167,7 @@ describe('a missing place for errors', () => {
   it('is reported once in the console, with the names of the fields', () => {
     const { cardNumber, expiry, cvc } = fields;
     expect(warnings({ fields: { cardNumber, expiry, cvc }, defaultValues: buyer, error: undefined })).toEqual([
-      'Payveil: There is no place for the problems of: expiry, cvc, error. See docs/form.md#your-own-inputs',
+      'Payveil: There is no place for the problems of: expiry, cvc, error. See node_modules/payveil/docs/form.md#your-own-inputs',
     ]);
   });
 

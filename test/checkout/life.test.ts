@@ -37,7 +37,7 @@ describe('a second form in the same element', () => {
     warn.mockRestore();
     return { handle, told, root: host.shadowRoot ?? host };
   };
-  const TOLD = 'Payveil: The form replaces another one. See docs/form.md#mount-it';
+  const TOLD = 'Payveil: The form replaces another one. See node_modules/payveil/docs/form.md#mount-it';
 
   it.each([{}, { isolate: true }])('replaces the first, and tells of it: %o', (changes) => {
     const host = makeHost();

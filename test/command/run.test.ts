@@ -188,11 +188,11 @@ it.each([
 });
 
 it.each([
-  ['sandbox --none', 'sandbox --help or docs/sandbox.md#options'],
-  ['sandbox settle --none', 'sandbox settle --help or docs/sandbox.md#from-the-terminal'],
-  ['token inspect --none', 'token inspect --help or docs/server.md#open-a-token'],
-  ['doctor --none', 'doctor --help or docs/server.md#check-a-gateway-before-you-go-live'],
-  ['frame --none', 'frame --help or docs/frame.md#the-command'],
+  ['sandbox --none', 'sandbox --help or node_modules/payveil/docs/sandbox.md#options'],
+  ['sandbox settle --none', 'sandbox settle --help or node_modules/payveil/docs/sandbox.md#from-the-terminal'],
+  ['token inspect --none', 'token inspect --help or node_modules/payveil/docs/server.md#open-a-token'],
+  ['doctor --none', 'doctor --help or node_modules/payveil/docs/server.md#check-a-gateway-before-you-go-live'],
+  ['frame --none', 'frame --help or node_modules/payveil/docs/frame.md#the-command'],
 ])('a refusal ends with the place in the guides: payveil %s', async (line, place) => {
   const { message } = await refuseWhole(...line.split(' '));
   expect(message.slice(message.indexOf('; '))).toBe(`; see payveil ${place}`);

@@ -1,6 +1,9 @@
 /** Texts of others cannot command the terminal, and cannot fill it. */
-import { describe, expect, it } from 'vitest';
-import { escapeControls, showJson, showText } from '../../src/command/terminal.js';
+import { WriteStream } from 'node:tty';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { printChecks } from '../../src/command/check.js';
+import { toShownCharge, writeCharge } from '../../src/command/sandbox/control/charge-row.js';
+import { escapeControls, paint, showJson, showText } from '../../src/command/terminal.js';
 
 describe('a text of somebody else', () => {
   it.each([
@@ -30,5 +33,55 @@ describe('a text of somebody else', () => {
     ['🐈🐈', 2, '🐈🐈'],
   ])('is cut between characters: %s to %i', (text, longest, shown) => {
     expect(showText(text, longest)).toBe(shown);
+  });
+});
+
+describe('the colours of a status', () => {
+  /** Makes the output a terminal that has colours, as Node judges it by the environment. */
+  function becomeTerminal(env: Record<string, string | undefined> = {}) {
+    const { getColorDepth, hasColors } = WriteStream.prototype;
+    const before = { getColorDepth: process.stdout.getColorDepth, hasColors: process.stdout.hasColors };
+    Object.assign(process.stdout, { getColorDepth, hasColors });
+    for (const [name, value] of Object.entries({
+      TERM: 'xterm-256color',
+      FORCE_COLOR: undefined,
+      NO_COLOR: undefined,
+      ...env,
+    }))
+      vi.stubEnv(name, value);
+    onTestFinished(() => {
+      Object.assign(process.stdout, before);
+      vi.unstubAllEnvs();
+    });
+  }
+  const isPainted = () => paint('paid', 'good') !== 'paid';
+
+  it('are those of a terminal, but not with NO_COLOR, and not in a pipe', () => {
+    vi.stubEnv('FORCE_COLOR', undefined);
+    expect(isPainted()).toBe(false);
+    becomeTerminal();
+    expect(paint('paid', 'good')).toBe('\u001b[32mpaid\u001b[39m');
+    becomeTerminal({ NO_COLOR: '1' });
+    expect(isPainted()).toBe(false);
+    becomeTerminal({ TERM: 'dumb' });
+    expect(isPainted()).toBe(false);
+  });
+
+  it('change no column, and only the words', () => {
+    const charge = toShownCharge({ id: 'ch_1', status: 'failed', decline_code: 'insufficient_funds' });
+    const write = () => [
+      writeCharge(charge, 'pending'),
+      printChecks({ title: 'Gateway', address: 'x', ending: '' }, [{ name: 'keys', state: 'warning', says: 'no' }]),
+    ];
+    const plain = write().join('');
+    becomeTerminal();
+    const painted = write().join('').replaceAll('\u001b[', '<');
+    const PAINT = /<3(\d)m(.*?)<39m/g;
+    expect([...painted.matchAll(PAINT)].map(([, colour, word]) => [colour, word])).toEqual([
+      ['3', 'pending'],
+      ['1', 'failed'],
+      ['3', 'warning'],
+    ]);
+    expect(painted.replace(PAINT, '$2')).toBe(plain);
   });
 });

@@ -65,7 +65,7 @@ const ANCHORS = listAnchors('docs/errors.md');
 it.each(Object.entries<(code: never) => PayveilError>(ERRORS))('%s', (code, create) => {
   const error = create(code as never);
   const [sentences, guide] = error.message.split(' See ');
-  expect({ code: error.code, guide }).toEqual({ code, guide: `docs/errors.md#${code}` });
+  expect({ code: error.code, guide }).toEqual({ code, guide: `node_modules/payveil/docs/errors.md#${code}` });
   expect(sentences).toMatch(/^[A-Z].*[.?]$/);
   expect(ANCHORS).toContain(code);
 });

@@ -296,8 +296,8 @@ const CHECKOUT: InsideTable = {
 const COMMAND: InsideTable = {
   'fail.ts': [],
   'listen.ts': ['fail.ts'],
-  'check.ts': [],
   'terminal.ts': [],
+  'check.ts': ['terminal.ts'],
   'words.ts': ['fail.ts', 'terminal.ts'],
   'unknown-command.ts': ['terminal.ts', 'words.ts'],
   'subcommand.ts': ['fail.ts'],
@@ -305,7 +305,7 @@ const COMMAND: InsideTable = {
   'gateway/': ['fail.ts', 'terminal.ts', 'subcommand.ts', 'keys.ts'],
   'sandbox/port.ts': ['listen.ts'],
   'sandbox/control/': ['fail.ts', 'terminal.ts', 'words.ts', 'subcommand.ts', 'gateway/', 'sandbox/port.ts'],
-  'sandbox/': ['fail.ts', 'listen.ts', 'words.ts', 'subcommand.ts', 'sandbox/port.ts'],
+  'sandbox/': ['fail.ts', 'listen.ts', 'terminal.ts', 'words.ts', 'subcommand.ts', 'sandbox/port.ts'],
   'token/': ['fail.ts', 'subcommand.ts', 'keys.ts'],
   'doctor/': ['fail.ts', 'check.ts', 'subcommand.ts', 'keys.ts', 'gateway/', 'sandbox/port.ts'],
   'conformance/': ['fail.ts', 'terminal.ts', 'subcommand.ts', 'keys.ts', 'gateway/'],

@@ -111,7 +111,7 @@ describe('onReview', () => {
     shop.clock.time += 3_600_000;
     await shop.payments.settle();
     expect(console.mock.calls.flat().map(String)).toEqual([
-      'Payveil: unknown: order 1042, payment ref_1. Look at it at your gateway. See docs/server.md#what-a-human-does',
+      'Payveil: unknown: order 1042, payment ref_1. Look at it at your gateway. See node_modules/payveil/docs/server.md#what-a-human-does',
     ]);
   });
 

@@ -1,4 +1,5 @@
 /** Writes what `payveil conformance` prints: the requests that it will send, a line for each answer, and the total. */
+import { paint } from '../terminal.js';
 import type { Row } from './row.js';
 import type { Trial } from './trials.js';
 
@@ -24,10 +25,11 @@ const GUESS = 30;
 export function printRow({ trial, state, says }: Row): string {
   const { title, expected, declineCode } = trial;
   const guess = declineCode ? `${expected} ${declineCode}` : expected;
-  return `${MARKS[state]} ${title.padEnd(TITLE)} ${guess.padEnd(GUESS)} ${says}\n`;
+  return `${paint(MARKS[state], TONES[state])} ${title.padEnd(TITLE)} ${guess.padEnd(GUESS)} ${says}\n`;
 }
 
 const MARKS = { same: '=', differs: '≠', 'no answer': '!', 'left out': '-' } as const;
+const TONES = { same: 'good', differs: 'wait', 'no answer': 'bad', 'left out': 'odd' } as const;
 
 /** Counts the rows, and writes the mapping for the differences. */
 export function printTotal(rows: readonly Row[], mapping: string | undefined): string {

@@ -28,6 +28,8 @@ function findKeyProblem(apiKey: string, signature: string | undefined): string |
   if (isLiveKey(apiKey) !== isLiveKey(signature) && /live|test/i.test(signature)) {
     return 'only one of the API key and the signature is for live mode';
   }
+  if (/^pk_/.test(apiKey))
+    return 'publishable_key_on_charge: the API key is publishable. A page charges with it; give your server the secret key';
   return undefined;
 }
 

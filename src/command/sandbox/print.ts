@@ -3,6 +3,7 @@ import { isLoopbackHost } from '../../fields/url.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import type { RequestEntry } from '../../sandbox/state.js';
 import { isServer } from '../../sandbox/store/sql/location.js';
+import { paint, type Tone } from '../terminal.js';
 import type { SandboxValues } from './flags.js';
 import { DEFAULT_PORT } from './port.js';
 
@@ -65,9 +66,19 @@ function describePage(url: string, allowHosts: readonly string[], path: string):
 /** Describes a request in one line, such as `POST /v1/tokens 400 cvc_invalid 3 ms`. The next line tells what to correct. */
 export function describeRequest(entry: RequestEntry): string {
   const { method, path, status, charge, code, detail, warnings, ms } = entry;
-  const words = [method, maskTokens(path), status === 0 ? 'no answer' : status, charge, code, `${ms} ms`];
-  const notes = [...(detail === null ? [] : [detail]), ...warnings.map((warning) => `warning ${warning}`)];
+  const state = paint(status === 0 ? 'no answer' : String(status), rateStatus(status));
+  const words = [method, maskTokens(path), state, charge, code, `${ms} ms`];
+  const notes = [
+    ...(detail === null ? [] : [detail]),
+    ...warnings.map((warning) => `${paint('warning', 'wait')} ${warning}`),
+  ];
   return [words.filter((word) => word !== null).join(' '), ...notes.map((note) => `  ${note}`), ''].join('\n');
+}
+
+// As in the inspector: what the caller can correct waits, and what the gateway did is bad.
+function rateStatus(status: number): Tone {
+  if (status >= 200 && status < 300) return 'good';
+  return status >= 400 && status < 500 ? 'wait' : 'bad';
 }
 
 // Anybody who has the whole id of a token can charge it.

@@ -6,7 +6,7 @@ import { readBody } from '../http/body.js';
 import { type RequestContext, type RequestEnv, warn } from '../http/context.js';
 import { badRequest, missing, Problem } from '../http/problem.js';
 import { acceptReading } from '../http/reading.js';
-import { authenticate, checkSignatureHeader, preferSecretKey } from '../merchants/session.js';
+import { authenticate, checkSignatureHeader, permitKey } from '../merchants/session.js';
 import type { ChargeOrder, OrderType } from '../tokens/charge-order.js';
 import type { OpenToken } from '../tokens/open-token.js';
 import { findOrderType, type ReadChargeOrder } from '../tokens/read-charge-order.js';
@@ -19,7 +19,7 @@ import { CHARGES } from './stored-charge.js';
 
 /** Creates the charge routes. They check the keys before they open the token, and use it up after all other checks. */
 export function createChargeRoutes(readers: Readers): Hono<RequestEnv> {
-  const guards = [authenticate, preferSecretKey, checkSignatureHeader, injectFaults] as const;
+  const guards = [authenticate, permitKey, checkSignatureHeader, injectFaults] as const;
   const charge = (type: OrderType) => async (context: RequestContext) => {
     const body = readTokenMember(await readBody(context), context.env.sandbox.isStrict);
     const token = acceptReading(context, body);

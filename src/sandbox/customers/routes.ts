@@ -6,11 +6,11 @@ import type { ResolvedRules } from '../../schema/rules.js';
 import { toUnixSeconds } from '../calendar.js';
 import { injectFaults } from '../faults/inject-faults.js';
 import { readBody } from '../http/body.js';
-import type { RequestContext, RequestEnv } from '../http/context.js';
+import { type RequestContext, type RequestEnv, warn } from '../http/context.js';
 import { createId } from '../http/ids.js';
 import { acceptReading, readMembers } from '../http/reading.js';
 import { maskMembers } from '../http/redact.js';
-import { authenticate, preferSecretKey } from '../merchants/session.js';
+import { authenticate, permitKey } from '../merchants/session.js';
 import type { CustomerObject } from './customer.js';
 import { CUSTOMERS } from './stored-customer.js';
 
@@ -20,7 +20,9 @@ export function createCustomerRoutes(rules: ResolvedRules): Hono<RequestEnv> {
   const parse = (members: unknown) => maskMembers(parseInput(schema, members));
   const create = async (context: RequestContext) => {
     const { store, isStrict } = context.env.sandbox;
-    const { merchant, now } = context.get('session');
+    const { merchant, isSecret, now } = context.get('session');
+    // A page pays with its publishable key, but it makes no customers.
+    if (!isSecret) warn(context, 'publishable_key_on_charge');
     const reading = readMembers(await readBody(context), { kind: 'customer', isStrict, parse });
     const members = acceptReading(context, reading);
     const id = createId('cus');
@@ -29,5 +31,5 @@ export function createCustomerRoutes(rules: ResolvedRules): Hono<RequestEnv> {
     await store.insert(merchant.name, CUSTOMERS, customer);
     return context.json(customer);
   };
-  return new Hono<RequestEnv>().post('/create/customer', authenticate, preferSecretKey, injectFaults, create);
+  return new Hono<RequestEnv>().post('/create/customer', authenticate, permitKey, injectFaults, create);
 }

@@ -54,10 +54,15 @@ class PageFollower {
 
   /** What is open stays open. */
   #keepOpen(before: Element, after: Element): void {
-    const opened = [...before.querySelectorAll('details[open] > summary')].map(({ textContent }) => textContent);
+    const opened = [...before.querySelectorAll('details[open] > summary')].map(this.#readTitle);
     for (const summary of after.querySelectorAll('summary')) {
-      if (opened.includes(summary.textContent)) summary.parentElement?.setAttribute('open', '');
+      if (opened.includes(this.#readTitle(summary))) summary.parentElement?.setAttribute('open', '');
     }
+  }
+
+  /** Reads the title of what can be opened, without the number behind it. */
+  #readTitle(summary: Element): string | null | undefined {
+    return summary.firstChild?.textContent?.trim();
   }
 
   /** What was said is not said again. */
@@ -69,11 +74,11 @@ class PageFollower {
 
   /** Takes the new part, with the focus where it was. */
   #replace(part: Element, next: Element): void {
-    const focused = part.contains(document.activeElement) ? document.activeElement?.textContent : undefined;
+    const focused = part.contains(document.activeElement) ? document.activeElement : null;
     part.replaceWith(document.adoptNode(next));
-    if (focused === undefined) return;
+    if (!focused) return;
     [...next.querySelectorAll('summary')]
-      .find(({ textContent }) => textContent === focused)
+      .find((summary) => this.#readTitle(summary) === this.#readTitle(focused))
       ?.focus({ preventScroll: true });
   }
 }

@@ -1,6 +1,7 @@
 /** The section with the log of requests, and warnings about what a stricter gateway would refuse. */
 /** @jsxImportSource hono/jsx */
-
+import type { PropsWithChildren } from 'hono/jsx';
+import { type FoldedWarning, foldWarnings, isPreflight } from '../page/fold-requests.js';
 import { maskPath, spellCode } from '../page/words.js';
 import type { RequestEntry } from '../state.js';
 import type { InspectorState } from './read-state.js';
@@ -8,8 +9,7 @@ import { Moment, More, Section } from './section.js';
 import { Table, type TableColumn } from './table.js';
 
 const WARNINGS: Readonly<Record<string, string>> = {
-  publishable_key_on_charge:
-    'The key is publishable. That is right for a page, but your server should use its secret key.',
+  publishable_key_on_charge: 'The key is publishable. Your server should make customers with its secret key.',
   customer_not_found: 'There is no such customer, so the charge is saved to none.',
   iban_not_a_fixture: 'The IBAN is not a test IBAN. The charge will succeed.',
   fault_invalid: 'The email asks for an unknown fault.',
@@ -26,22 +26,28 @@ const IN_VIEW = 12;
 
 /** Draws the newest requests. */
 export function Requests({ state }: { state: InspectorState }) {
-  const { rows, hasMore } = state.requests;
+  const { rows: all, hasMore } = state.requests;
+  const [rows, preflights] = [all.filter((entry) => !isPreflight(entry)), all.filter(isPreflight)];
+  const columns = listColumns(foldWarnings(rows));
   const caption = hasMore ? 'Up to the newest 100' : 'All of them';
   return (
     <Section id="requests" title="Requests" state={state}>
-      {rows.length === 0 ? (
+      {all.length === 0 ? (
         <p class="empty">
           No requests yet. Give your client this address as its <code>baseUrl</code>, and a key of this merchant.
         </p>
       ) : (
         <>
-          <Table caption="Newest first; times are UTC" columns={COLUMNS} rows={rows.slice(0, IN_VIEW)} />
+          <Table caption="Newest first; times are UTC" columns={columns} rows={rows.slice(0, IN_VIEW)} />
           {rows.length > IN_VIEW && (
-            <details>
-              <summary>Older requests</summary>
-              <Table caption={caption} columns={COLUMNS} rows={rows.slice(IN_VIEW)} />
-            </details>
+            <Folded title="Older requests" count={rows.length - IN_VIEW}>
+              <Table caption={caption} columns={columns} rows={rows.slice(IN_VIEW)} />
+            </Folded>
+          )}
+          {preflights.length > 0 && (
+            <Folded title="Preflights (OPTIONS)" count={preflights.length}>
+              <Table caption="A browser asks so before a page may send" columns={columns} rows={preflights} />
+            </Folded>
           )}
         </>
       )}
@@ -50,14 +56,28 @@ export function Requests({ state }: { state: InspectorState }) {
   );
 }
 
-const COLUMNS: readonly TableColumn<RequestEntry>[] = [
-  ['Request', (entry) => <Request entry={entry} />],
+/** The number stands apart, because the page knows an opened part again by its title. */
+function Folded({ title, count, children }: PropsWithChildren<{ title: string; count: number }>) {
+  return (
+    <details>
+      <summary>
+        {title} <span class="count">{count}</span>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+const listColumns = (
+  folded: ReadonlyMap<RequestEntry, readonly FoldedWarning[]>,
+): readonly TableColumn<RequestEntry>[] => [
+  ['Request', (entry) => <Request entry={entry} warnings={folded.get(entry) ?? []} />],
   ['Status', (entry) => <Status entry={entry} />],
   ['Time', ({ created }) => <Moment at={created} />],
   ['Took', ({ ms }) => `${ms} ms`, true],
 ];
 
-function Request({ entry: { method, path, detail, warnings } }: { entry: RequestEntry }) {
+function Request({ entry: { method, path, detail }, warnings }: RequestProps) {
   return (
     <>
       <code>
@@ -65,10 +85,15 @@ function Request({ entry: { method, path, detail, warnings } }: { entry: Request
       </code>
       {detail && <span class="warning">{detail}</span>}
       {warnings.map((warning) => (
-        <Warning warning={warning} />
+        <Warning of={warning} />
       ))}
     </>
   );
+}
+
+interface RequestProps {
+  readonly entry: RequestEntry;
+  readonly warnings: readonly FoldedWarning[];
 }
 
 function Status({ entry: { status, code } }: { entry: RequestEntry }) {
@@ -80,7 +105,8 @@ function Status({ entry: { status, code } }: { entry: RequestEntry }) {
   );
 }
 
-function Warning({ warning }: { warning: string }) {
+/** One that a newer request tells is only named. */
+function Warning({ of: { warning, times } }: { of: FoldedWarning }) {
   const [code = '', member] = warning.split(': ');
   return (
     <span class="warning">
@@ -92,8 +118,8 @@ function Warning({ warning }: { warning: string }) {
             <code>{member}</code>
           </>
         )}
-      </b>{' '}
-      {WARNINGS[code]}
+      </b>
+      {times > 0 && ` ${times > 1 ? `×${times} ` : ''}${WARNINGS[code] ?? ''}`}
     </span>
   );
 }

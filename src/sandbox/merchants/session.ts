@@ -1,6 +1,6 @@
 /** Finds out who sends a request: the middleware in front of every route of the gateway. */
 
-import { type Middleware, type RequestContext, warn } from '../http/context.js';
+import type { Middleware, RequestContext } from '../http/context.js';
 import { Problem } from '../http/problem.js';
 import type { Caller, SandboxState } from '../state.js';
 import { findCaller, isSameSecret } from './keys.js';
@@ -16,11 +16,9 @@ export const authenticate: Middleware = async (context, next) => {
   await next();
 };
 
-/** Warns about a publishable key where a secret key should be. With `strictKeys` it refuses the key: 403 `key_not_permitted`. */
-export const preferSecretKey: Middleware = (context, next) => {
-  if (context.get('session').isSecret) return next();
-  if (context.env.sandbox.strictKeys) throw keyNotPermitted();
-  warn(context, 'publishable_key_on_charge');
+/** Refuses a publishable key with `strictKeys`: 403 `key_not_permitted`. Otherwise a page may charge with it. */
+export const permitKey: Middleware = (context, next) => {
+  if (!context.get('session').isSecret && context.env.sandbox.strictKeys) throw keyNotPermitted();
   return next();
 };
 

@@ -74,7 +74,7 @@ const HEADERS = {
   },
   'Sandbox-Warning': {
     description:
-      'Codes, separated by commas, for parts of the request that a stricter gateway might refuse, such as `publishable_key_on_charge`.',
+      'Codes, separated by commas, for parts of the request that a stricter gateway might refuse, such as `unknown_member`.',
     schema: { type: 'string' },
   },
   'Retry-After': {

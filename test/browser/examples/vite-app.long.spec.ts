@@ -63,7 +63,7 @@ test('a lost answer locks the form, and is reported', async ({ page, complaints 
   await expect(page.getByRole('button')).toHaveText(['Copy', 'Start again']);
   expect(complaints.splice(0)).toEqual([
     'onToken failed: Failed to fetch',
-    "Payveil: Throw { outcome: 'refused' } if nothing was charged. See docs/errors.md#handler_failed",
+    "Payveil: Throw { outcome: 'refused' } if nothing was charged. See node_modules/payveil/docs/errors.md#handler_failed",
   ]);
 });
 

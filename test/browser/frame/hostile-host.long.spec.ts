@@ -302,7 +302,7 @@ test('messages of no known type, and members that are no text, change nothing in
   const address = page.url();
   await isOver(page);
   // `ready` may reject: the frame has refused the page.
-  expect(errors.filter((text) => !text.includes('See docs/errors.md#'))).toEqual([]);
+  expect(errors.filter((text) => !text.includes('See node_modules/payveil/docs/errors.md#'))).toEqual([]);
   expect(await page.evaluate(() => 'x' in {} || 'polluted' in {})).toBe(false);
   expect(page.url()).toBe(address);
   await expect(page.locator('.payveil-frame > [role=alert]:not([hidden])')).toHaveCount(0);

@@ -52,7 +52,7 @@ test('the developer is told once that a morph has emptied the element of `mountC
   const content = '<div id="checkout"></div>';
   await openShop({ libraries: [MORPH], content: `<main>${content}</main>` });
   await page.evaluate(morph(content));
-  const sentence = 'Payveil: The page has removed the form. See docs/form.md#mount-it';
+  const sentence = 'Payveil: The page has removed the form. See node_modules/payveil/docs/form.md#mount-it';
   await expect.poll(() => told).toEqual([sentence]);
   await page.evaluate(morph(content));
   // A page that takes the whole element away needs no advice, and neither does `unmount`.

@@ -154,7 +154,7 @@ describe('a result that the form cannot read is told on the console', () => {
     const { host, shown } = await pay(changes);
     expect(getPhase(host)).toBe('unknown');
     expect(shown).toContain(
-      `Payveil: The result of onToken, waitUntil, lookUp or charge ${words} See docs/errors.md#result_unreadable`,
+      `Payveil: The result of onToken, waitUntil, lookUp or charge ${words} See node_modules/payveil/docs/errors.md#result_unreadable`,
     );
   });
 

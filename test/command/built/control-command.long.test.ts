@@ -100,15 +100,15 @@ describe('a command for a running sandbox', () => {
   it.each([
     [
       ['chrages'],
-      'there is no command sandbox chrages; did you mean sandbox charges? See payveil sandbox --help or docs/sandbox.md#options',
+      'there is no command sandbox chrages; did you mean sandbox charges? See payveil sandbox --help or node_modules/payveil/docs/sandbox.md#options',
     ],
     [
       ['charges', '--limt', '2'],
-      'sandbox charges has no option --limt; did you mean --limit? See payveil sandbox charges --help or docs/sandbox.md#from-the-terminal',
+      'sandbox charges has no option --limt; did you mean --limit? See payveil sandbox charges --help or node_modules/payveil/docs/sandbox.md#from-the-terminal',
     ],
     [
       ['settle', 'ch_1', 'suceeded'],
-      'the outcome cannot be suceeded; did you mean succeeded? See payveil sandbox settle --help or docs/sandbox.md#from-the-terminal',
+      'the outcome cannot be suceeded; did you mean succeeded? See payveil sandbox settle --help or node_modules/payveil/docs/sandbox.md#from-the-terminal',
     ],
   ])('exits with 2 for %j, and names what was meant', (args, sentence) => {
     const { status, stdout, stderr } = run('sandbox', ...args);

@@ -92,7 +92,7 @@ describe('payveil frame', () => {
   ])('exits with 2, one sentence and no folder for %s %s', (...args) => {
     const { out, status, stdout, stderr } = write(...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toMatch(/^payveil: [^\n]+; see payveil frame --help or docs\/frame\.md#the-command\n$/);
+    expect(stderr).toMatch(/^payveil: [^\n]+; see payveil frame --help or node_modules\/payveil\/docs\/frame\.md#the-command\n$/);
     expect(stderr).not.toContain('hidden7');
     expect(existsSync(out)).toBe(false);
   });
@@ -138,7 +138,7 @@ describe('payveil frame --check', () => {
     expect({ status, output }).toEqual({
       status: 2,
       output:
-        'payveil: --check must be https://, or http:// on this machine, and have no user, query or fragment; see payveil frame --help or docs/frame.md#the-command\n',
+        'payveil: --check must be https://, or http:// on this machine, and have no user, query or fragment; see payveil frame --help or node_modules/payveil/docs/frame.md#the-command\n',
     });
   });
 });

@@ -90,6 +90,7 @@ describe('payveil doctor', () => {
     const keys = ['--api-key', 'pk_test_conf', '--signature', 'sig_test_conf'];
     const { status, stdout } = await run(['doctor', '--base-url', server.url, ...keys]);
     expect(status).toBe(1);
+    expect(stdout).toMatch(/warning +keys +publishable_key_on_charge: the API key is publishable/);
     expect(stdout).toContain('does not let this API key charge');
   });
 
@@ -184,7 +185,7 @@ describe('payveil doctor', () => {
     const { status, stdout, stderr } = await run(['doctor', ...args]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toMatch(
-      /^payveil: [^\n]+; see payveil doctor --help or docs\/server\.md#check-a-gateway-before-you-go-live\n$/,
+      /^payveil: [^\n]+; see payveil doctor --help or node_modules\/payveil\/docs\/server\.md#check-a-gateway-before-you-go-live\n$/,
     );
     expect(stderr).not.toContain('hunter2');
   });

@@ -1,5 +1,6 @@
 /** What the sandbox prints of its addresses and its store. */
 import { describe, expect, it } from 'vitest';
+import { withDemo } from '../../../src/command/sandbox/demo/with-demo.js';
 import { describeLocation, describeReady } from '../../../src/command/sandbox/print.js';
 import { createSandbox } from '../../../src/sandbox/sandbox.js';
 
@@ -20,6 +21,15 @@ describe('the ready lines', () => {
   it.each(['http://127.0.0.1:4010', 'http://0.0.0.0:4010'])('need none where it finds the sandbox: %s', (url) => {
     expect(describeAt(url)).not.toMatch(CHARGES);
   });
+});
+
+it('tells a terminal that asks for the root where the demo is', async () => {
+  const sandbox = withDemo(createSandbox(), []);
+  const answer = await sandbox.fetch(new Request('http://localhost:4010/', { headers: { accept: '*/*' } }));
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+  expect(await answer.text()).toBe('The Payveil sandbox runs. Open its demo in a browser: http://localhost:4010/\n');
+  expect((await sandbox.fetch(new Request('http://localhost:4010/', { method: 'POST' }))).status).toBe(405);
 });
 
 describe('a shown location', () => {

@@ -1,6 +1,6 @@
 /** What `payveil sandbox` reads and prints, tested without starting it. */
 import { parseArgs } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { SANDBOX_FLAGS, toSandboxOptions } from '../../../src/command/sandbox/flags.js';
 import { openPatiently } from '../../../src/command/sandbox/open-asked-store.js';
 import { readPort } from '../../../src/command/sandbox/port.js';
@@ -34,6 +34,19 @@ describe('the line of a request', () => {
       'POST /v1/process/card-payment 400 token_invalid 3 ms\n  The token is empty.\n  warning unknown_member: metadata\n',
     ],
   ])('of %j', (change, line) => expect(describeRequest({ ...entry, ...change })).toBe(line));
+
+  it.each([
+    [200, 32],
+    [402, 33],
+    [500, 31],
+  ])('has its status %i in colour, in a terminal', (status, colour) => {
+    const { hasColors } = process.stdout;
+    process.stdout.hasColors = () => true;
+    onTestFinished(() => void Object.assign(process.stdout, { hasColors }));
+    const line = describeRequest({ ...entry, status, warnings: ['upper_case: currency'] });
+    expect(line).toContain(` \u001b[${colour}m${status}\u001b[39m `);
+    expect(line).toContain('  \u001b[33mwarning\u001b[39m upper_case: currency');
+  });
 });
 
 describe('the arguments', () => {

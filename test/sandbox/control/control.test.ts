@@ -141,7 +141,7 @@ describe('the log of requests', () => {
     const { post, get } = createAsked();
     const { body: token } = await post('/v1/tokens', { ...cardCharge, cardNumber: 4242424242424242 });
     await get(`/v1/tokens/${token.id}`);
-    await post('/v1/process/card-payment', { token: 'x' }, { authorization: 'pk_test_sandbox' });
+    await post('/v1/process/card-payment', { token: 'x', metadata: {} });
     await post('/v1/create/customer', {}, { 'sandbox-fault': 'drop' }).catch(() => {});
     const { data } = (await get('/sandbox/requests')).body;
     const seen = data.map(({ method, path, status, warnings }: Record<string, unknown>) => [
@@ -152,7 +152,7 @@ describe('the log of requests', () => {
     ]);
     expect(seen).toEqual([
       ['POST', '/v1/create/customer', 0, []],
-      ['POST', '/v1/process/card-payment', 400, ['publishable_key_on_charge']],
+      ['POST', '/v1/process/card-payment', 400, ['unknown_member: metadata']],
       ['GET', `/v1/tokens/${token.id}`, 200, []],
       ['POST', '/v1/tokens', 200, []],
     ]);

@@ -499,6 +499,24 @@ describe('the content', () => {
     expect((await look()).html).toContain('There is no such customer, so the charge is saved to none.');
   });
 
+  it('explains a warning once, with how often it stands there, and folds the preflights of browsers', async () => {
+    const { sandbox, look } = createInspected();
+    const path = `http://${HOST}/v1/process/card-payment`;
+    const ask = (headers: Record<string, string>) => sandbox.fetch(path, { method: 'OPTIONS', headers });
+    for (let i = 0; i < 3; i += 1) {
+      await ask({ origin: 'https://shop.example', 'access-control-request-method': 'POST' });
+      await pay(sandbox, { ...cardCharge, customer_id: 'cus_none' });
+    }
+    const { html } = await look();
+    const [, log = ''] = /<section id="requests"(.*?)<\/section>/s.exec(html) ?? [];
+    const [shown = '', folded = ''] = log.split('<summary>Preflights (OPTIONS) <span class="count">3</span></summary>');
+    expect(log.match(/customer not found/g)).toHaveLength(3);
+    expect(log.match(/×3 There is no such customer/g)).toHaveLength(1);
+    expect(log.match(/There is no such customer/g)).toHaveLength(1);
+    expect(shown).not.toContain('OPTIONS');
+    expect(folded.match(/OPTIONS/g)).toHaveLength(3);
+  });
+
   it('shows the newest 50, and says where the others are', async () => {
     const { sandbox, look } = createInspected();
     for (let i = 0; i < 52; i++) {

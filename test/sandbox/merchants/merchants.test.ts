@@ -47,12 +47,16 @@ describe('a request', () => {
     expect((await post(CUSTOMER, customer, { signature: '' })).status).toBe(200);
   });
 
-  it.each([CUSTOMER, CHARGE])('with a publishable key to %s gets a warning', async (path) => {
+  it.each([
+    [CUSTOMER, 'publishable_key_on_charge'],
+    // A page has no other key, and each of its payments would say so.
+    [CHARGE, null],
+  ])('with a publishable key to %s gets the warning %s', async (path, warning) => {
     const token = seal(sandbox.keys, JSON.stringify({ ...cardCharge, cardNumber: 4242424242424242 }));
     const body = path === CHARGE ? { token } : customer;
     const { status, headers } = await post(path, body, { authorization: sandbox.keys.publishableKey });
     expect(status).toBe(200);
-    expect(headers.get('sandbox-warning')).toBe('publishable_key_on_charge');
+    expect(headers.get('sandbox-warning')).toBe(warning);
   });
 });
 

@@ -338,7 +338,7 @@ describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
     await cut();
     expect(await store?.readOrder('1042')).toEqual([]);
     expect(heard.mock.calls.length > 1).toBe(isHeard);
-    const once = [[expect.stringMatching(/has lost a connection \(57P01\).*See docs\/server\.md#stores$/)]];
+    const once = [[expect.stringMatching(/has lost a connection \(57P01\).*See node_modules\/payveil\/docs\/server\.md#stores$/)]];
     expect(told.mock.calls).toEqual(isHeard ? [] : once);
   });
 
@@ -350,7 +350,7 @@ describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
     for (const error of await Promise.all(calls.map(caught))) {
       expect(error).toMatchObject({ code: 'store_unavailable', outcome: 'unknown' });
       expect(error.message).toMatch(
-        /^The store of payments is not available( \(\w+\))?\. See docs\/errors\.md#store_unavailable$/,
+        /^The store of payments is not available( \(\w+\))?\. See node_modules\/payveil\/docs\/errors\.md#store_unavailable$/,
       );
     }
     server.start();

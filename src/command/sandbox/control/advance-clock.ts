@@ -4,6 +4,7 @@ import { writeCount } from '../../../sandbox/page/words.js';
 import { failAsMisused } from '../../fail.js';
 import { defineSubcommand } from '../../subcommand.js';
 import { showText } from '../../terminal.js';
+import { paintStatuses } from './charge-row.js';
 import { findSandbox } from './find-sandbox.js';
 import { CONTROL_ENDING, CONTROL_FLAGS, CONTROL_GUIDE } from './flags.js';
 import { printAnswer } from './print-answer.js';
@@ -56,5 +57,5 @@ function describeMove({ now, frozen, transitions }: OwnMembers): readonly string
 function showChange(change: unknown): string {
   const { charge, from, to, dispute } = copyOwn(change) ?? {};
   const disputed = typeof dispute === 'string' ? `, disputed by ${dispute}` : '';
-  return showText(`  ${charge}  ${from} → ${to}${disputed}`);
+  return paintStatuses(showText(`  ${charge}  ${from} → ${to}${disputed}`));
 }

@@ -1,7 +1,7 @@
 /** Writes a charge as a row of a table. */
 import { copyOwn, readOwn } from '../../../options/own.js';
 import { nameBrand, writeAmount } from '../../../sandbox/page/words.js';
-import { showText } from '../../terminal.js';
+import { paint, showText } from '../../terminal.js';
 
 /** The parts of a charge that a row shows. Its texts were written by others. */
 export interface ShownCharge {
@@ -85,8 +85,21 @@ function listCells({ id, time, amount, method, status, note, description }: Show
 }
 
 const AMOUNT = 2;
+const STATUS = 4;
 
 function alignCells(cells: readonly string[], widths: readonly number[]): string {
   const aligned = cells.map((cell, i) => (i === AMOUNT ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0)));
-  return aligned.join('  ').trimEnd();
+  return aligned
+    .map((cell, i) => (i === STATUS ? paintStatuses(cell) : cell))
+    .join('  ')
+    .trimEnd();
+}
+
+const TONES = { succeeded: 'good', failed: 'bad', pending: 'wait', requires_action: 'wait', disputed: 'odd' } as const;
+
+/** Gives each status of a charge its colour. */
+export function paintStatuses(text: string): string {
+  return text.replace(/\b(?:succeeded|failed|pending|requires_action|disputed)\b/g, (status) =>
+    paint(status, TONES[status as keyof typeof TONES]),
+  );
 }

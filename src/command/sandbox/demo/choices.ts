@@ -82,7 +82,7 @@ export const CHOICES = {
   },
   page: {
     label: 'Page',
-    options: list({ light: 'Light', dark: 'Dark' }),
+    options: list({ auto: 'Automatic', light: 'Light', dark: 'Dark' }),
   },
   font: {
     label: 'Font',

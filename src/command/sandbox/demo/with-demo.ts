@@ -17,10 +17,13 @@ export function withDemo(sandbox: Sandbox, differences: readonly string[]): Sand
     async fetch(input, init) {
       // A server gives a request, which may be of a class of its own.
       if (!isRequest(input)) return sandbox.fetch(input, init);
-      if (!isForDemo(input)) {
+      const { pathname } = new URL(input.url);
+      const isRoot = pathname === '/';
+      if (!isRead(input) || !(isRoot || pathname.startsWith('/demo/'))) {
         input.headers.set(DEMO_HEADER, 'shown');
         return sandbox.fetch(input, init);
       }
+      if (isRoot && !isBrowser(input)) return nameDemo(input);
       demo ??= import('./demo.js').then(({ createDemo }) => createDemo(PACKAGE, differences));
       return (await demo)(input);
     },
@@ -28,10 +31,11 @@ export function withDemo(sandbox: Sandbox, differences: readonly string[]): Sand
 }
 
 const isRequest = (input: Request | string | URL): input is Request => typeof input === 'object' && 'headers' in input;
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
+const isBrowser = ({ headers }: Request) => headers.get('accept')?.includes('text/html') === true;
 
-/** The root is the page of a browser. What else asks for it gets the answer of the gateway. */
-function isForDemo({ method, url, headers }: Request): boolean {
-  const { pathname } = new URL(url);
-  if (method !== 'GET' && method !== 'HEAD') return false;
-  return pathname.startsWith('/demo/') || (pathname === '/' && headers.get('accept')?.includes('text/html') === true);
-}
+/** Tells somebody who asks from a terminal, such as by `curl`, where the demo is. */
+const nameDemo = ({ url }: Request) =>
+  new Response(`The Payveil sandbox runs. Open its demo in a browser: ${new URL('/', url)}\n`, {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  });

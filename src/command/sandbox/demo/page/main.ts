@@ -105,6 +105,8 @@ followRequests({
   // A language may be missing.
   onBack: () => void show(),
 });
+// The colours of the form are then others.
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => void show());
 // While the form works, nothing else can be tried. What is disabled would not be in the address.
 new MutationObserver(() => {
   const isBusy = place.querySelector('[data-phase=busy]') !== null;

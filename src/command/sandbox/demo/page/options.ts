@@ -45,16 +45,18 @@ export function listOptions({ methods, billing, look, country }: Chosen): Chosen
   };
 }
 
-/** Lists the declarations of the rule for the page, if it is not the first one. */
-export const listPageDeclarations = ({ page }: Chosen): readonly Declaration[] =>
-  page === 'dark'
-    ? [
-        ['background', '#17181b'],
-        ['color-scheme', 'dark'],
-      ]
-    : [];
+/** Lists the declarations of the rule for the page. Browsers show a page without them in light colours. */
+export const listPageDeclarations = ({ page }: Chosen): readonly Declaration[] => PAGES[page] ?? [];
 
 type Declaration = readonly [name: string, value: string];
+
+const PAGES: Readonly<Record<string, readonly Declaration[]>> = {
+  auto: [['color-scheme', 'light dark']],
+  dark: [
+    ['background', '#17181b'],
+    ['color-scheme', 'dark'],
+  ],
+};
 
 /** Lists the declarations of the rule for the element around the form. */
 export function listDeclarations(chosen: Chosen): readonly Declaration[] {

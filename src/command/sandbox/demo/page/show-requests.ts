@@ -1,5 +1,6 @@
 /** Shows the requests that the sandbox has seen, as its log has them: without anything secret. */
 import type { ClockMove } from '../../../../sandbox/clock/merchant-clock.js';
+import { isPreflight } from '../../../../sandbox/page/fold-requests.js';
 import { maskPath } from '../../../../sandbox/page/words.js';
 import type { RequestEntry } from '../../../../sandbox/state.js';
 import { create } from './find.js';
@@ -37,7 +38,7 @@ export function followRequests({ list, settle, settled, stopped, target, onBack 
     const { data }: { data: readonly RequestEntry[] } = await answer.json();
     if (data[0]?.id === newest) return;
     newest = data[0]?.id ?? '';
-    list.replaceChildren(...data.map(drawRequest));
+    list.replaceChildren(...data.filter((entry) => !isPreflight(entry)).map(drawRequest));
   };
   target.addEventListener('payveil:charge', (event) => {
     // A debit that waits still waits after another payment.
@@ -60,9 +61,7 @@ export function followRequests({ list, settle, settled, stopped, target, onBack 
 
 function drawRequest({ method, path, status, code, charge, ms, created, warnings }: RequestEntry): HTMLElement {
   const state = create('b', status >= 200 && status < 300 ? 'good' : 'bad', status === 0 ? 'no answer' : `${status}`);
-  // In every page without a server, the page itself charges.
-  const rare = warnings.filter((warning) => warning !== 'publishable_key_on_charge');
-  const notes = [code, charge, `${ms} ms`, ...rare].filter((note) => note !== null);
+  const notes = [code, charge, `${ms} ms`, ...warnings].filter((note) => note !== null);
   return create(
     'li',
     '',

@@ -145,7 +145,7 @@ ${writeLines(listServerLines(chosen))}
 function writePageCss(chosen: Chosen): string {
   const page = listPageDeclarations(chosen);
   const own = writeRule('#checkout', [['margin', '2rem auto'], ...listDeclarations(chosen)]);
-  return page.length > 0 ? `${writeRule('body', page)}\n${own}` : own;
+  return page.length > 0 ? `${writeRule(':root', page)}\n${own}` : own;
 }
 
 const writeRule = (selector: string, declarations: ReturnType<typeof listDeclarations>) =>
