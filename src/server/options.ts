@@ -91,9 +91,10 @@ export interface PaymentsOptions {
   readonly proxies?: Proxies | undefined;
 }
 
+// In the order of an error's list: whoever gives `apiKey` means the first one.
 const NAMES: KnownNames<PaymentsOptions> = {
-  client: true,
   publishableKey: true,
+  client: true,
   signature: true,
   store: true,
   readOrder: true,

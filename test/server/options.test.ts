@@ -35,6 +35,11 @@ describe('createPayments', () => {
 
   it.each([
     [{ onPayed: run }, 'The option onPayed does not exist. The nearest name is onPaid.'],
+    [
+      { apiKey: 'pk_test_1' },
+      'The option apiKey does not exist. The names are publishableKey, client, signature, store, readOrder, gateway, onPaid, ' +
+        'onReview, now, tries, triesPerAddress, forgetAfterMs, origins, proxies.',
+    ],
     [{ readorder: run }, 'The option readorder does not exist. The nearest name is readOrder.'],
     [{ client: undefined }, 'The option client must have the functions chargeCard, chargeSepa.'],
     [{ client: { chargeCard: run } }, 'The option client must have the functions chargeCard, chargeSepa.'],
@@ -76,12 +81,12 @@ describe('createPayments', () => {
 
 describe('readOrder', () => {
   it.each([
-    [{ amount: '2599', currency: 'eur' }, 'an amount in minor units'],
-    [{ amount: 25.99, currency: 'eur' }, 'an amount in minor units'],
+    [{ amount: '2599', currency: 'eur' }, 'an amount in minor units: for €25.99 give 2599'],
+    [{ amount: 25.99, currency: 'eur' }, 'an amount in minor units: for €25.99 give 2599'],
     [{ amount: 2599, currency: 'euro' }, 'a currency of three letters'],
     [{ amount: 2599, currency: 'eur', description: '' }, 'a description of at most 500 characters'],
     [{ amount: 2599, currency: 'eur', customerId: 7 }, 'customerId and checkoutId as ids'],
-    ['1042', 'an amount in minor units'],
+    ['1042', 'an amount in minor units: for €25.99 give 2599'],
   ])('that returns %o is told, and nothing is sent', async (order, wanted) => {
     const told: string[] = [];
     const original = console.error;
@@ -94,7 +99,7 @@ describe('readOrder', () => {
     });
     console.error = original;
     expect(answer).toMatchObject({ status: 502, body: { outcome: 'not_sent' } });
-    const report = `ConfigurationError: readOrder failed: The option readOrder must return ${wanted}.`;
+    const report = `ConfigurationError: readOrder of the order 1042 failed: The option readOrder must return ${wanted}.`;
     expect(told).toEqual([withGuide('option_invalid', report)]);
     expect(shop.charged).toEqual([]);
   });

@@ -45,7 +45,7 @@ export function findOrder(
   reference?: string,
 ): Promise<CheckedOrder | undefined> {
   return readOrder(context.options, orderId, request).catch(async (error: unknown) => {
-    context.report('readOrder', error);
+    context.report(`readOrder of the order ${orderId}`, error);
     const isBegun = reference === undefined || (await context.store.read(orderId, reference)) !== undefined;
     throw new Refusal(502, { outcome: isBegun ? 'unknown' : 'not_sent' });
   });
