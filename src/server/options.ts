@@ -1,4 +1,6 @@
 /** The options of `createPayments`, checked when it is called. */
+import { UNSIGNED } from '../client/unsigned.js';
+import { ConfigurationError } from '../errors/configuration-error.js';
 import { createOptionError } from '../errors/option-error.js';
 import { isSecretKey } from '../fields/credential.js';
 import { isOrigin } from '../fields/origin.js';
@@ -129,6 +131,9 @@ export function checkOptions(options: PaymentsOptions) {
   checkSignature(own.signature);
   if (isSecretKey(own.publishableKey)) throw createOptionError('publishableKey must not be a secret key');
   for (const [name, functions] of Object.entries(FUNCTIONS)) checkFunctions(name, own[name as never], functions);
+  if (Object(own.client)[UNSIGNED]) {
+    throw new ConfigurationError('signature_missing', 'The option client has no signature. Give it to createClient.');
+  }
   for (const name of ['readOrder', 'onPaid', 'onReview', 'now'] as const) {
     const isNeeded = name === 'readOrder' || name === 'onPaid';
     if ((isNeeded || own[name] !== undefined) && !isFunction(own[name]))

@@ -1,5 +1,6 @@
 /** The options of `createPayments`, which are checked when it is called. */
 import { describe, expect, it } from 'vitest';
+import { createClient } from '../../src/client/client.js';
 import type { PaymentsOptions } from '../../src/server/options.js';
 import { createPayments } from '../../src/server/payments.js';
 import { memoryStore } from '../../src/server/store/memory.js';
@@ -75,6 +76,9 @@ describe('createPayments', () => {
   it('refuses keys that no page can seal with, and shows none', () => {
     expect(refuse({ publishableKey: 'pk_ä' })).toMatch(/^api_key_invalid: /);
     expect(refuse({ signature: '' })).toMatch(/^signature_invalid: /);
+    const unsigned = createClient({ baseUrl: 'https://gateway.example', apiKey: 'sk_test_1' });
+    for (const client of [unsigned, { ...unsigned }])
+      expect(refuse({ client })).toMatch(/^signature_missing: .*createClient/);
     expect(refuse({ publishableKey: 'sk_live_secret' })).not.toContain('sk_live_secret');
   });
 });
