@@ -3,10 +3,8 @@ import { ConfigurationError } from '../errors/configuration-error.js';
 import type { ConfigurationErrorCode } from '../errors/error-code.js';
 import { isCredential, isSecretKey } from '../fields/credential.js';
 
-/** Tells whether this code runs in a page, with a window and a document. */
-export function isPage(): boolean {
-  return typeof window !== 'undefined' && typeof document !== 'undefined';
-}
+/** Tells whether this code runs in a page, which has a document. */
+export const isPage = () => typeof document !== 'undefined';
 
 /** Tells whether this code runs in a browser's worker. Servers such as workerd have workers too, but without an address of a page. */
 function isBrowserWorker(): boolean {
