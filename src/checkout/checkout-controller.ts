@@ -5,6 +5,7 @@ import type { CardBrandRule } from '../fields/card-brand.js';
 import { removeReturn } from '../fields/return-url.js';
 import { takeOwn } from '../options/own.js';
 import { callReporting, reportUnknown } from '../report/report-thrown.js';
+import { tellDeveloper } from '../report/tell-developer.js';
 import { askRemoteIp } from '../tokenizer.js';
 import { emitBrandChange } from './brand-change.js';
 import { drawsPictures } from './dom/after-picture.js';
@@ -24,6 +25,7 @@ import { FIELDS, type FieldName, PAYMENT_METHODS, type PaymentMethod } from './n
 import type { CheckoutNodes } from './nodes.js';
 import { type CheckoutOptions, listKeys } from './options/checkout-options.js';
 import { resolveSettings, type Settings } from './options/settings.js';
+import { createUntakenError } from './payment/asking/sealed-token.js';
 import { createShopOrder, type ShopOrder } from './payment/asking/shop-order.js';
 import { isSamePurchase } from './payment/memory/purchase.js';
 import { toPhase } from './payment/states.js';
@@ -53,6 +55,9 @@ export class CheckoutController<Options extends CheckoutOptions> implements Chec
     /** What the form writes only after its first picture, because the first object of `Intl` in a page takes a phone long. */
     readonly written: { amount: boolean; countries: boolean };
   };
+
+  /** Whether a listener of the handle may take the token. */
+  #isHeard = false;
 
   constructor(nodes: CheckoutNodes, options: Options, view: CheckoutView<Options>) {
     this.#nodes = nodes;
@@ -159,6 +164,7 @@ export class CheckoutController<Options extends CheckoutOptions> implements Chec
   }
 
   readonly on: CheckoutHandle<Options>['on'] = (name, listener) => {
+    if (name === 'token') this.#isHeard = true;
     const keys = () => listKeys(this.#context.settings.options);
     return listen(this.#nodes.target, name, listener, this.#listening.signal, keys);
   };
@@ -294,7 +300,10 @@ export class CheckoutController<Options extends CheckoutOptions> implements Chec
     const { form, target } = this.#nodes;
     const isPrewarmed = await finishMounting(form.ownerDocument.defaultView, signal, this.#context, write);
     await isAsked;
-    if (isPrewarmed && !signal.aborted) emit(target, 'ready', {});
+    if (!isPrewarmed || signal.aborted) return;
+    emit(target, 'ready', {});
+    const { charge, onToken, server } = this.#context.given;
+    if (!(charge || onToken || server || this.#isHeard)) tellDeveloper('warn', createUntakenError());
   }
 
   #switchTo(method: PaymentMethod): void {

@@ -16,7 +16,10 @@ const PLAIN = /^(?!.*[\s\p{Cc}\\?#])https?:\/\/[^/@]+(\/|$)/isu;
 export function normalizeBaseUrl(baseUrl: unknown, allowInsecure: boolean): string {
   const url = typeof baseUrl === 'string' && PLAIN.test(baseUrl) ? parseUrl(baseUrl) : undefined;
   if (!url || !(isSecureUrl(url) || (allowInsecure && !isPage()))) {
-    throw new ConfigurationError('base_url_invalid', 'The option baseUrl must be an https:// address.');
+    throw new ConfigurationError(
+      'base_url_invalid',
+      'The option baseUrl must be an https:// address, or like http://localhost:4010.',
+    );
   }
   return cutSlashes(url.href);
 }

@@ -11,6 +11,7 @@ import { type ChargeMethods, createChargeMethods } from './charge-methods.js';
 import { type CallOptions, type ClientOptions, parseClientOptions } from './client-options.js';
 import { type HttpAnswer, readCustomer, readToken } from './responses.js';
 import { createSend } from './send.js';
+import { UNSIGNED } from './unsigned.js';
 
 /**
  * The gateway's routes. Every method first checks its input (`ValidationError`). It rejects with a `PayveilError`, whose
@@ -105,6 +106,7 @@ export function createClient<Other extends object = object>(options: ClientOptio
     return ask(path, writeSepaChargeJson(charge), [charge.iban], call);
   };
   return Object.freeze<Client<Other>>({
+    ...{ [UNSIGNED]: !own.signature },
     createCardToken: async (input, call) => createCard('/v1/create/token', input, call),
     createSepaToken: async (input, call) => createSepa('/v1/create/sepa/token', input, call),
     async createToken(input, call) {

@@ -47,7 +47,12 @@ export interface CheckoutElement
 export const CheckoutElement = /*#__PURE__*/ createFormElement({
   names: OTHERS,
   readers: CHECKOUT_READERS,
-  hold: holdCheckout,
+  hold: (place, onHandle) =>
+    holdCheckout(place, (handle) => {
+      // The page listens to DOM events, and nobody can know whether for the token.
+      handle?.on('token', () => {});
+      onHandle(handle);
+    }),
   writeClosed,
 }) as {
   /** Creates an element that is not in the page. */

@@ -19,6 +19,9 @@ export interface CardBrandRule {
 /** How many digits tell all brands apart. With fewer, a brand may still change: `6` alone counts as Maestro. */
 export const PREFIX_MAX_LENGTH = 4;
 
+/** The lengths for an unknown brand. */
+export const ANY_LENGTH = [12, 13, 14, 15, 16, 17, 18, 19];
+
 const RULES: readonly CardBrandRule[] = [
   { brand: 'amex', name: 'American Express', prefix: /^3[47]/, lengths: [15], cvcLength: 4 },
   {
@@ -44,7 +47,7 @@ const RULES: readonly CardBrandRule[] = [
     name: 'Maestro',
     // All that begins with 6 and is of no brand before.
     prefix: /^(5[0678]|6)/,
-    lengths: [12, 13, 14, 15, 16, 17, 18, 19],
+    lengths: ANY_LENGTH,
     cvcLength: 3,
   },
   { brand: 'visa', name: 'Visa', prefix: /^4/, lengths: [13, 16, 18, 19], cvcLength: 3 },

@@ -13,9 +13,8 @@ export function normalizeExpiryMonth(month: string | number): string | undefined
 
 /** Normalizes `31`, `"31"`, `2031` or `"2031"` to four digits, or `undefined` if it is not a year. */
 export function normalizeExpiryYear(year: string | number): string | undefined {
-  const digits = normalizeDigits(String(year));
-  if (digits?.length === 2) return `20${digits}`;
-  return digits?.length === 4 ? digits : undefined;
+  const digits = normalizeDigits(String(year)) ?? '';
+  return /^(\d\d){1,2}$/.test(digits) ? digits.padStart(4, '20') : undefined;
 }
 
 /**

@@ -1,14 +1,10 @@
 /** The card number: its length, its check digit, and a search for card numbers in free text. */
-import { type CardBrandRule, findCardBrand } from './card-brand.js';
+import { ANY_LENGTH, type CardBrandRule, findCardBrand } from './card-brand.js';
 import { groupByFours, keepDigits, normalizeDigits, toAsciiDigits } from './text.js';
 import type { Verdict } from './verdict.js';
 
-/** The lengths of the shortest and the longest accepted card number, in digits (ISO/IEC 7812-1). */
-const CARD_NUMBER_MIN_LENGTH = 12;
+/** The length of the longest accepted card number, in digits (ISO/IEC 7812-1). */
 export const CARD_NUMBER_MAX_LENGTH = 19;
-
-// The lengths for an unknown brand.
-const ANY_LENGTH = [12, 13, 14, 15, 16, 17, 18, 19];
 
 // Spaces and hyphens, as between the groups of a printed number.
 const SEPARATORS = /[\p{Zs}\u2010\u2011-]/gu;
@@ -37,11 +33,7 @@ export function isLuhnValid(digits: string): boolean {
  * digit.
  */
 export function isCardNumber(digits: string): boolean {
-  return (
-    ANY_LENGTH.includes(digits.length) &&
-    digits[0] !== '0' &&
-    (isLuhnValid(digits) || findCardBrand(digits)?.brand === 'unionpay')
-  );
+  return /^[1-9]\d{11,18}$/.test(digits) && (isLuhnValid(digits) || findCardBrand(digits)?.brand === 'unionpay');
 }
 
 /** Reads the digits of a printed card number, or `undefined` if it can be none. */
@@ -83,8 +75,6 @@ export function groupCardNumber(text: string): string {
 
 /** Tells whether a free text contains a card number: neighbouring groups of digits that fit a brand, its length and Luhn. */
 export function hasCardNumber(text: string): boolean {
-  // Most texts have too few digits. This check is fast.
-  if (keepDigits(text, CARD_NUMBER_MIN_LENGTH).length < CARD_NUMBER_MIN_LENGTH) return false;
   const runs = toAsciiDigits(text).replace(SEPARATORS, ' ').split(NO_SEPARATOR);
   return runs.some((run) => isCardAmong(run.split(/\D+/)));
 }

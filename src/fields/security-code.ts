@@ -5,8 +5,8 @@ import type { Verdict } from './verdict.js';
 
 /** Normalizes a security code to its 3 or 4 digits, or `undefined` if it is not a security code. */
 export function normalizeSecurityCode(text: string): string | undefined {
-  const digits = normalizeDigits(text);
-  return digits?.length === 3 || digits?.length === 4 ? digits : undefined;
+  const digits = normalizeDigits(text) ?? '';
+  return /^\d{3,4}$/.test(digits) ? digits : undefined;
 }
 
 /** Tells whether a code has the right length for the card's brand. For an unknown brand that is 3 or 4 digits. */

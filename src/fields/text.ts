@@ -9,15 +9,8 @@ export const ID_MAX_LENGTH = 255;
 /** The ASCII, Arabic-Indic, Extended Arabic-Indic and full-width digits. Each zero is a multiple of 16. */
 const DIGITS = /[\d\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g;
 
-/** Tells whether UTF-8 can encode the text: it has no lone surrogate. */
-export function isWellFormed(text: string): boolean {
-  try {
-    encodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** Tells whether UTF-8 can encode the text: it has no lone surrogate. With `u`, a pair is another character. */
+export const isWellFormed = (text: string) => !/\p{Cs}/u.test(text);
 
 /** Tells whether the text is visible ASCII (0x21 to 0x7E) of 1 to `maxLength` characters. */
 export function isVisibleAscii(text: string, maxLength = text.length): boolean {

@@ -25,7 +25,7 @@ type CardMembers = {
   readonly remote_ip: Text;
   /** The absolute URL to which the buyer returns after 3-D Secure. */
   readonly return_url: Text;
-  /** Country of the billing address. */
+  /** Country of the billing address: ISO 3166-1 alpha-2, such as `DE`. */
   readonly country: Text;
   /** Empty means none. */
   readonly postal_code: Text;

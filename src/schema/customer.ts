@@ -15,7 +15,7 @@ function createCustomerMembers() {
     name: z._default(defineText(orNoneByBuyer), NONE),
     /** City of the address. */
     city: z._default(defineText(orNoneByBuyer), NONE),
-    /** Country of the address. */
+    /** Country of the address: ISO 3166-1 alpha-2. */
     country: z._default(defineText(orNone), NONE),
     /** First line of the address. */
     line1: z._default(defineText(orNoneByBuyer), NONE),

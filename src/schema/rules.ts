@@ -19,6 +19,9 @@ export interface ChargeRules {
 /** The names of these options. */
 export const RULE_NAMES: KnownNames<ChargeRules> = { minimumAmounts: true, currencies: true, now: true };
 
+/** The same as a list. */
+export const RULES = /*#__PURE__*/ Object.keys(RULE_NAMES) as (keyof ChargeRules)[];
+
 /** The rules after the options were checked. */
 export interface ResolvedRules {
   /** Gets the minimum amount of a lowercase currency, in minor units. */
@@ -38,8 +41,8 @@ export const DEFAULT_RULES: ResolvedRules = /*#__PURE__*/ createRules(/*#__PURE_
  */
 export function resolveRules(options: ChargeRules): ResolvedRules {
   const own = takeOwn(options);
-  const isDefault = [own.minimumAmounts, own.currencies, own.now].every((rule) => rule === undefined);
-  return isDefault ? DEFAULT_RULES : createRules(own);
+  const isGiven = RULES.some((name) => own[name] !== undefined);
+  return isGiven ? createRules(own) : DEFAULT_RULES;
 }
 
 /**

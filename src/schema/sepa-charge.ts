@@ -19,7 +19,7 @@ type SepaMembers = {
   readonly checkout_id: z.ZodMiniOptional<Text>;
   /** The buyer's IPv4 or IPv6 address. A tokenizer's option `remoteIp` can fill it. */
   readonly remote_ip: Text;
-  /** Country of the billing address. */
+  /** Country of the billing address: ISO 3166-1 alpha-2, such as `DE`. */
   readonly country: Text;
   /** Empty means none. */
   readonly postal_code: Text;

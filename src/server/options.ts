@@ -1,4 +1,6 @@
 /** The options of `createPayments`, checked when it is called. */
+import { UNSIGNED } from '../client/unsigned.js';
+import { ConfigurationError } from '../errors/configuration-error.js';
 import { createOptionError } from '../errors/option-error.js';
 import { isSecretKey } from '../fields/credential.js';
 import { isOrigin } from '../fields/origin.js';
@@ -116,9 +118,10 @@ export interface PaymentsOptions {
   readonly proxies?: Proxies | undefined;
 }
 
+// In the order of an error's list: whoever gives `apiKey` means the first one.
 const NAMES: KnownNames<PaymentsOptions> = {
-  client: true,
   publishableKey: true,
+  client: true,
   signature: true,
   store: true,
   readOrder: true,
@@ -154,6 +157,9 @@ export function checkOptions(options: PaymentsOptions) {
   checkSignature(own.signature);
   if (isSecretKey(own.publishableKey)) throw createOptionError('publishableKey must not be a secret key');
   for (const [name, functions] of Object.entries(FUNCTIONS)) checkFunctions(name, own[name as never], functions);
+  if (Object(own.client)[UNSIGNED]) {
+    throw new ConfigurationError('signature_missing', 'The option client has no signature. Give it to createClient.');
+  }
   for (const name of ['readOrder', 'onPaid', 'onReview', 'onChange', 'now'] as const) {
     const isNeeded = name === 'readOrder' || name === 'onPaid';
     if ((isNeeded || own[name] !== undefined) && !isFunction(own[name]))

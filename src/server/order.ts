@@ -51,7 +51,8 @@ export async function readOrder(
 function checkOrder(id: string, given: unknown): CheckedOrder {
   const { amount, currency, description = id, customerId, checkoutId } = copyOwn(given) ?? {};
   const lowercase = typeof currency === 'string' ? normalizeCurrency(currency) : undefined;
-  if (typeof amount !== 'number' || findAmountProblem(amount)) throw createOrderError('an amount in minor units');
+  if (typeof amount !== 'number' || findAmountProblem(amount))
+    throw createOrderError('an amount in minor units: for €25.99 give 2599');
   if (lowercase === undefined) throw createOrderError('a currency of three letters');
   const text = typeof description === 'string' ? description.trim() : '';
   if (!text || text.length > TEXT_MAX_LENGTH || !isWellFormed(text)) {

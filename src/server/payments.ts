@@ -2,7 +2,7 @@
 import { createOptionError } from '../errors/option-error.js';
 import { readBuyerAddress } from './http/buyer-address.js';
 import { findRoute, ROUTE_METHODS, type Route } from './http/find-route.js';
-import { listCorsHeaders, listPreflightHeaders, mayPass } from './http/origin.js';
+import { createOriginTeller, listCorsHeaders, listPreflightHeaders, mayPass } from './http/origin.js';
 import { Refusal, refuse } from './http/refusal.js';
 import { listPayments, type PaymentFilter, type PaymentList } from './list-payments.js';
 import { checkOptions, type PaymentsOptions } from './options.js';
@@ -75,7 +75,8 @@ export interface Payments {
  */
 export function createPayments(options: PaymentsOptions): Payments {
   const shared = createShared(checkOptions(options));
-  const handle: Payments['handle'] = (request, info) => handleRequest(openContext(shared), request, info);
+  const tellOrigin = createOriginTeller();
+  const handle: Payments['handle'] = (request, info) => handleRequest(openContext(shared), tellOrigin, request, info);
   // Next gives its handlers a second argument, which is not ours.
   const handleAlone = (request: Request) => handle(request);
   return Object.freeze<Payments>({
@@ -93,13 +94,20 @@ export function createPayments(options: PaymentsOptions): Payments {
   });
 }
 
-async function handleRequest(context: Context, request: Request, info: RequestInfo = {}): Promise<Response> {
+async function handleRequest(
+  context: Context,
+  tellOrigin: (request: Request) => void,
+  request: Request,
+  info: RequestInfo = {},
+): Promise<Response> {
   const { origins } = context.options;
   let cors: Readonly<Record<string, string>> = {};
   try {
     const asked = await readRequest(context, () => {
       cors = listCorsHeaders(request, origins);
-      return readHead(context, request, info);
+      if (mayPass(request, origins)) return readHead(context, request, info);
+      tellOrigin(request);
+      throw refuse(403, 'origin_refused');
     });
     if (request.method === 'OPTIONS')
       return new Response(null, { status: 204, headers: { ...cors, ...listPreflightHeaders(request) } });
@@ -118,7 +126,6 @@ async function handleRequest(context: Context, request: Request, info: RequestIn
 type Head = Route & Pick<OrderRequest, 'remoteIp'>;
 
 function readHead({ options }: Context, request: Request, { remoteAddress }: RequestInfo): Head {
-  if (!mayPass(request, options.origins)) throw refuse(403, 'origin_refused');
   const remoteIp = readBuyerAddress(request.headers, options.proxies, remoteAddress);
   return { ...findRoute(new URL(request.url).pathname), remoteIp };
 }

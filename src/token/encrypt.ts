@@ -35,7 +35,7 @@ function createIv(): Uint8Array<ArrayBuffer> {
     // Go on: an IV without random bytes is refused below.
   }
   if (iv.every((byte) => byte === 0)) {
-    throw new ConfigurationError('random_source_failed', 'The random source of the platform does not work.');
+    throw new ConfigurationError('random_source_failed', 'The random source failed.');
   }
   return iv;
 }

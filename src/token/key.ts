@@ -32,6 +32,6 @@ export async function deriveKey({ apiKey, signature }: KeyMaterial, usage: 'encr
       [usage],
     );
   } catch {
-    throw new ConfigurationError('encryption_failed', 'The platform could not derive the key.');
+    throw new ConfigurationError('encryption_failed', 'The platform could not encrypt.');
   }
 }

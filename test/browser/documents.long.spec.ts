@@ -1,5 +1,6 @@
 /** The pages of the README and the guides, unchanged, and the helpers that fill them. */
 import {
+  chooseMethod,
   completeThreeDSecure,
   expectPaid,
   expectPending,
@@ -110,7 +111,7 @@ test.describe("the guide's form with SEPA", () => {
     await fillCard(page, '371449635398431');
     await expect(page.getByLabel('Card number')).toHaveValue('3714 496353 98431');
     await expect(page.getByLabel('Security code')).toHaveValue('1234');
-    await page.getByLabel('Direct debit').check();
+    await chooseMethod(page, 'sepa');
     await fillIban(page, 'NL39RABO0300065264');
     await expect(page.getByLabel('IBAN')).toHaveValue('NL39 RABO 0300 0652 64');
   });

@@ -2,6 +2,7 @@
 import type { Frame, FrameLocator, Page } from '@playwright/test';
 import {
   type CheckoutPlace,
+  chooseMethod,
   completeThreeDSecure,
   expectPaid,
   expectPending,
@@ -59,14 +60,15 @@ test.describe('a frame that appears late', () => {
     await expectPending(page);
   });
 
-  test('fillCard and fillIban wait for the frame', async ({ page, inFrame }) => {
+  test('fillCard, chooseMethod and fillIban wait for the frame', async ({ page, inFrame }) => {
     await fillCard(page, CARD);
     await expect(inFrame.getByLabel('Card number')).toHaveValue(CARD);
     await page.reload();
-    const iban = fillIban(page, IBAN);
-    await inFrame.locator('[type=radio][value=sepa]').check();
-    await iban;
+    await chooseMethod(page, 'sepa');
+    await fillIban(page, IBAN);
     await expect(inFrame.getByLabel('IBAN')).toHaveValue(IBAN);
+    await chooseMethod(page, 'card');
+    await expect(inFrame.getByLabel('IBAN')).toBeHidden();
   });
 
   test('an open form without a reason is no end', async ({ page, inFrame }) => {

@@ -105,6 +105,28 @@ describe('a mount with a wrong option', () => {
   });
 });
 
+describe('a token that nobody would take', () => {
+  const charge = { chargeCard: vi.fn(), chargeSepa: vi.fn() };
+  const served = { server: '/payments', orderId: '1042', amount: undefined, currency: undefined, remoteIp: undefined };
+
+  it.each<[string, Changes, boolean, number]>([
+    ['with nothing', {}, false, 1],
+    ['with a listener of its task', {}, true, 0],
+    ['with charge', { charge }, false, 0],
+    ['with onToken', { onToken: () => {} }, false, 0],
+    ['with server', served as object, false, 0],
+  ])('is told once at mounting: %s', async (_, changes, isHeard, count) => {
+    const told = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const lost = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('lost'));
+    const { handle } = mount(changes);
+    if (isHeard) handle.on('token', () => {});
+    await handle.ready;
+    const lines = told.mock.calls.map(([line]) => String(line));
+    expect(lines.filter((line) => line.includes('Nobody takes the token. Give charge or onToken'))).toHaveLength(count);
+    for (const spy of [told, lost]) spy.mockRestore();
+  });
+});
+
 describe('unmount', () => {
   it('leaves no node, style sheet or listener, and empties the sensitive fields', async () => {
     const sheets = [...document.adoptedStyleSheets];

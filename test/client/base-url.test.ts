@@ -56,6 +56,7 @@ const HOSTILE: readonly unknown[] = [
   ['https://gateway.example'],
   new URL('https://gateway.example'),
   new String('https://gateway.example'),
+  'localhost:4010',
   'gateway.example',
   'gateway.example:443',
   'localhost:8080',
@@ -163,6 +164,7 @@ describe('a hostile base URL', () => {
     const error = thrown(() => create(baseUrl));
     expect(error).toMatchObject({ name: 'ConfigurationError', code: 'base_url_invalid', outcome: 'not_sent' });
     expect(error.message).not.toContain('example');
+    expect(error.message).toContain('like http://localhost:4010.');
   });
 
   it.each(HOSTILE.map((baseUrl) => [baseUrl]))('is refused also with allowInsecureBaseUrl: %j', (baseUrl) => {

@@ -1,5 +1,5 @@
 /** Compares the guides with the source: every code, every option, every route. */
-
+import express from 'express';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../src/checkout/locales/en.js';
 import { FOLDER_OPTIONS } from '../../src/command/frame/fixed-options.js';
@@ -348,6 +348,12 @@ describe('server.md', () => {
     const texts = Object.values(en.messages).join('\n');
     expect(quoted.length).toBeGreaterThan(2);
     expect(quoted.map(([, text = '']) => text).filter((text) => !texts.includes(text))).toEqual([]);
+  });
+
+  it('quotes Express as it speaks of payments without toNode', () => {
+    const payments: object = { handle: async () => new Response() };
+    const [, words] = /`([^`]+)`, from Express/.exec(readSection('docs/server.md', 'When it does not work')) ?? [];
+    expect(() => express().use('/payments', payments as never)).toThrow(new TypeError(words));
   });
 
   it('has the SQL of the table', () => {

@@ -1,14 +1,20 @@
 /** Runs the blocks of code that end by themselves on the built package, as a reader would paste them. */
 import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { runInThisContext } from 'node:vm';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { runInNewContext, runInThisContext } from 'node:vm';
 import fastify from 'fastify';
+import { createServer as createViteServer } from 'vite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../src/client/client.js';
 import { serve } from '../../src/sandbox/adapters/node.js';
 import { fixtures } from '../../src/sandbox/fixtures.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { openStepwise } from '../../src/sandbox/tokens/explain-token.js';
+import { toNode } from '../../src/server/node/to-node.js';
+import { createPayments } from '../../src/server/payments.js';
+import { memoryStore } from '../../src/server/store/memory.js';
 import { deriveKey } from '../../src/token/key.js';
 import { createTokenizer } from '../../src/tokenizer.js';
 import { cardCharge } from '../charges.js';
@@ -52,6 +58,38 @@ describe('sandbox.md', () => {
     const printed = await runModule(readSnippet('docs/sandbox.md', 'sandbox.mjs'));
     const [, count] = /\/\/ (\d+) test cards/.exec(readSnippet('docs/sandbox.md', 'sandbox.mjs')) ?? [];
     expect(printed).toMatch(new RegExp(`^cus_\\w+ ${count}\\n$`));
+  });
+});
+
+describe('form.md', () => {
+  it("passes the requests of Vite's page on to the shop's server, which lets them pass", async () => {
+    const payments = createPayments({
+      client: { chargeCard: async () => ({}) as never, chargeSepa: async () => ({}) as never },
+      publishableKey: 'pk_test_1',
+      signature: 'sig_test_1',
+      store: memoryStore(),
+      readOrder: (id) => (id === '1042' ? { amount: 2599, currency: 'eur' } : undefined),
+      onPaid: () => undefined,
+    });
+    const shop = createServer(toNode(payments)).listen(0);
+    onTestFinished(() => void shop.close());
+    const target = `http://localhost:${(shop.address() as AddressInfo).port}`;
+    const config = readSnippet('docs/form.md', 'vite.config.js').replace('http://localhost:3000', target);
+    const { server } = runInNewContext(`(${/defineConfig\((.*)\);/s.exec(config)?.[1]})`);
+    const vite = await createViteServer({ configFile: false, logLevel: 'silent', root: 'examples', server });
+    await vite.listen(0);
+    onTestFinished(() => vite.close());
+    const page = vite.resolvedUrls?.local[0] ?? '';
+    const headers = { origin: new URL(page).origin, 'sec-fetch-site': 'same-origin' };
+    const answer = await fetch(`${page}payments/orders/1042`, { headers });
+    expect([answer.status, await answer.json()]).toMatchObject([200, { amount: 2599 }]);
+  });
+
+  it("rewrites the paths of Next's page to those of the shop's server", async () => {
+    const code = `${readSnippet('docs/form.md', 'next.config.mjs').replace('export default', 'const config =')}
+      console.log(JSON.stringify(await config.rewrites()));`;
+    const [{ source, destination }] = JSON.parse(await runModule(code));
+    expect(destination).toBe(`http://localhost:3000${source}`);
   });
 });
 

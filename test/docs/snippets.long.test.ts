@@ -148,8 +148,13 @@ describe('docs/testing.md, a server that charges', () => {
       'localhost:4010': `localhost:${gateway}`,
       'localhost:3000': `localhost:${shop}`,
     };
+    const served = readSnippet('docs/testing.md', 'first.spec.ts').replace(
+      /^.*(createSandbox|routeSandbox\().*\n/gm,
+      '',
+    );
+    writeFileSync(join(folder, 'first.spec.ts'), served.replace('http://localhost:5173/', `http://localhost:${shop}/`));
     writeSpecs(folder, addresses, 'playwright.config.ts', 'shop.spec.ts');
-    expect(await runPlaywright(folder, 'own.config.ts')).toContain('6 passed');
+    expect(await runPlaywright(folder, 'own.config.ts')).toContain('7 passed');
   });
 
   it('passes in Playwright with the server and the page of server.md that use onToken', async () => {

@@ -347,6 +347,13 @@ it('two elements in a page have a form each', async () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
+it('may hand its token to a listener of the page, so it tells of no missing one', async () => {
+  const told = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  await (await mount(short)).handle?.ready;
+  expect(told.mock.calls.flat().map(String).join()).not.toContain('Nobody takes the token');
+  told.mockRestore();
+});
+
 it('the events of the form come from the element, and bubble', async () => {
   const element = await mount({ ...short, charge: answering(paid) });
   const heard: unknown[] = [];

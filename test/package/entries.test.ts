@@ -45,6 +45,7 @@ const NAMES = {
   'payveil/sandbox/store': ['StoreError', 'openStore'],
   'payveil/sandbox/msw': ['sandboxHandlers'],
   'payveil/sandbox/playwright': [
+    'chooseMethod',
     'completeThreeDSecure',
     'expectPaid',
     'expectPending',

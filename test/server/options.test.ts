@@ -1,5 +1,6 @@
 /** The options of `createPayments`, which are checked when it is called. */
 import { describe, expect, it } from 'vitest';
+import { createClient } from '../../src/client/client.js';
 import type { PaymentsOptions } from '../../src/server/options.js';
 import { createPayments } from '../../src/server/payments.js';
 import { memoryStore } from '../../src/server/store/memory.js';
@@ -44,6 +45,11 @@ describe('createPayments', () => {
 
   it.each([
     [{ onPayed: run }, 'The option onPayed does not exist. The nearest name is onPaid.'],
+    [
+      { apiKey: 'pk_test_1' },
+      'The option apiKey does not exist. The names are publishableKey, client, signature, store, readOrder, gateway, onPaid, ' +
+        'onReview, now, tries, triesPerAddress, forgetAfterMs, origins, proxies.',
+    ],
     [{ readorder: run }, 'The option readorder does not exist. The nearest name is readOrder.'],
     [{ client: undefined }, 'The option client must have the functions chargeCard, chargeSepa.'],
     [{ client: { chargeCard: run } }, 'The option client must have the functions chargeCard, chargeSepa.'],
@@ -79,18 +85,21 @@ describe('createPayments', () => {
   it('refuses keys that no page can seal with, and shows none', () => {
     expect(refuse({ publishableKey: 'pk_ä' })).toMatch(/^api_key_invalid: /);
     expect(refuse({ signature: '' })).toMatch(/^signature_invalid: /);
+    const unsigned = createClient({ baseUrl: 'https://gateway.example', apiKey: 'sk_test_1' });
+    for (const client of [unsigned, { ...unsigned }])
+      expect(refuse({ client })).toMatch(/^signature_missing: .*createClient/);
     expect(refuse({ publishableKey: 'sk_live_secret' })).not.toContain('sk_live_secret');
   });
 });
 
 describe('readOrder', () => {
   it.each([
-    [{ amount: '2599', currency: 'eur' }, 'an amount in minor units'],
-    [{ amount: 25.99, currency: 'eur' }, 'an amount in minor units'],
+    [{ amount: '2599', currency: 'eur' }, 'an amount in minor units: for €25.99 give 2599'],
+    [{ amount: 25.99, currency: 'eur' }, 'an amount in minor units: for €25.99 give 2599'],
     [{ amount: 2599, currency: 'euro' }, 'a currency of three letters'],
     [{ amount: 2599, currency: 'eur', description: '' }, 'a description of at most 500 characters'],
     [{ amount: 2599, currency: 'eur', customerId: 7 }, 'customerId and checkoutId as ids'],
-    ['1042', 'an amount in minor units'],
+    ['1042', 'an amount in minor units: for €25.99 give 2599'],
   ])('that returns %o is told, and nothing is sent', async (order, wanted) => {
     const told: string[] = [];
     const original = console.error;

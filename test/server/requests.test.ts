@@ -3,12 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { Request as OtherRequest } from 'node-fetch';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createReference, openShop, type ShopAnswer } from './open-shop.js';
 
 const summarize = ({ status, body }: ShopAnswer) => [status, body.code];
 
 describe('a request from elsewhere', () => {
+  beforeEach(() => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    return () => told.mockRestore();
+  });
   const ask = async (headers: Record<string, string>, origins?: readonly string[]) =>
     openShop(origins && { origins }).get('1042', undefined, { headers });
 
@@ -28,6 +32,19 @@ describe('a request from elsewhere', () => {
     expect(answer.status).toBe(status);
     if (status === 403) expect(answer.body).toEqual({ outcome: 'not_sent', code: 'origin_refused' });
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('is told on the console, once for each of ten origins, because a browser speaks only of CORS', async () => {
+    const { get } = openShop();
+    const ports = [5173, 5173, ...Array.from({ length: 12 }, (_, at) => 6000 + at)];
+    const others = ['null', 'http://a.test/4242', undefined].map((origin) => ({
+      'sec-fetch-site': 'cross-site',
+      origin,
+    }));
+    const all = [...others, ...ports.map((port) => ({ origin: `http://localhost:${port}` }))];
+    for (const headers of all) await get('1042', undefined, { headers: JSON.parse(JSON.stringify(headers)) });
+    const lines = vi.mocked(console.error).mock.calls.map(([line]) => /origins lacks (\S+),/.exec(String(line))?.[1]);
+    expect(lines).toEqual([5173, ...ports.slice(2, 11)].map((port) => `http://localhost:${port}`));
   });
 
   // The second is the page of an app (mezzio/mezzio-cors#40).

@@ -1,8 +1,8 @@
 /** Paints what depends on the country: the list of countries, and the order of the address. */
+import { listCountries } from '../../fields/countries.js';
 import { arrange } from '../dom/arrange.js';
 import { createElement, createOptions, setAttributes } from '../dom/create-element.js';
 import { fill } from '../dom/fill.js';
-import { listCountries } from '../fields/country.js';
 import type { Translator } from '../language/translate.js';
 import type { FieldName } from '../names.js';
 import type { CheckoutState } from '../shown-state.js';

@@ -40,6 +40,25 @@ export interface FillableCheckout {
   readonly state?: string;
 }
 
+/** How a buyer pays. */
+export type FillableMethod = 'card' | 'sepa';
+
+/**
+ * Chooses the payment method of a form. A form with no other method has it already.
+ * @example
+ * ```ts
+ * await chooseMethod(page, 'sepa');
+ * ```
+ */
+export async function chooseMethod(place: CheckoutPlace, method: FillableMethod): Promise<void> {
+  const form = await findFields(place);
+  const choice = form.locator(`input[type=radio][value=${method}]`);
+  const field = method === 'card' ? findField(form, 'cc-number') : findIban(form);
+  // Without a choice, the field can be seen. With one, it may be hidden until its method is chosen.
+  await waitForEither(choice, field.and(form.locator(':visible')));
+  if ((await choice.count()) > 0) await choice.check();
+}
+
 /**
  * Fills the card fields of a form, found by their `autocomplete`.
  * @param card A card number, or a card.
@@ -110,15 +129,6 @@ const BUYER = [
   ['city', 'Berlin', ['address-level2']],
   ['state', 'BE', ['address-level1']],
 ] as const satisfies readonly (readonly [keyof FillableCheckout, string, readonly string[]])[];
-
-/** Chooses the payment method if the form has a choice. */
-async function chooseMethod(place: CheckoutPlace, method: 'card' | 'sepa'): Promise<void> {
-  const choice = place.locator(`input[type=radio][value=${method}]`);
-  const field = method === 'card' ? findField(place, 'cc-number') : findIban(place);
-  // Without a choice, the field can be seen. With one, it may be hidden until its method is chosen.
-  await waitForEither(choice, field.and(place.locator(':visible')));
-  if ((await choice.count()) > 0) await choice.check();
-}
 
 /** Waits until one of two elements is there, because a form may appear after the page, and a field after the form. */
 async function waitForEither(one: Locator, other: Locator): Promise<void> {

@@ -11,8 +11,10 @@ export {
   waitForEnd,
 } from './playwright-ends.js';
 export {
+  chooseMethod,
   type FillableCard,
   type FillableCheckout,
+  type FillableMethod,
   fillCard,
   fillCheckout,
   fillIban,

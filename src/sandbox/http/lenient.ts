@@ -1,4 +1,5 @@
 /** Accepts what the real gateway accepts, and warns of what a strict gateway would refuse. */
+import { listCountries } from '../../fields/countries.js';
 import { cardChargeSchema } from '../../schema/card-charge.js';
 import { customerSchema } from '../../schema/customer.js';
 import { sepaChargeSchema } from '../../schema/sepa-charge.js';
@@ -43,8 +44,15 @@ function findLeniency(kind: BodyKind, name: string, value: unknown): { code: str
   if (name === 'currency' && typeof value === 'string' && value !== value.toLowerCase()) {
     return { code: 'upper_case', changed: [value.toLowerCase()] };
   }
+  if (name === 'country' && isUnknownCountry(value)) return { code: 'country_unknown', changed: [value] };
   return undefined;
 }
+
+const COUNTRIES: readonly unknown[] = listCountries();
+
+// A hyphen or nothing stands for none. The schema refuses what is no text.
+const isUnknownCountry = (value: unknown) =>
+  typeof value === 'string' && !['', '-', ...COUNTRIES].includes(value.trim());
 
 /** Tells whether the interface has this member in bodies of this kind. */
 export function isKnownMember(kind: BodyKind, name: string): boolean {

@@ -18,6 +18,7 @@ const WARNINGS: Readonly<Record<string, string>> = {
   text_for_number: 'A text instead of a number.',
   number_for_text: 'A number instead of a text. Leading zeros are lost.',
   upper_case: 'Upper case instead of lower case.',
+  country_unknown: 'The country is no code of ISO 3166-1 alpha-2, such as DE. With --strict it is refused.',
   byte_order_mark: 'A byte order mark precedes the JSON of the token. It was left out. With --strict it is refused.',
 };
 

@@ -18,7 +18,7 @@ interface Refusal {
   readonly codes?: readonly string[];
 }
 
-const INPUT_CODES = [...Object.keys(ISSUE_MESSAGES), 'invalid_json', 'fault_invalid'];
+const INPUT_CODES = [...Object.keys(ISSUE_MESSAGES), 'country_unknown', 'invalid_json', 'fault_invalid'];
 const KEY_CODES = ['api_key_missing', 'api_key_invalid'];
 const ON_DEMAND = 'Only if the header `Sandbox-Fault` or a rule asks for it.';
 const STORE_FAILURE = { code: 'store_unavailable', message: 'The store is not available.' };

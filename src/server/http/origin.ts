@@ -1,5 +1,7 @@
 /** Lets only the shop's own pages pass, and those of the origins that the shop has named. */
+import { isOrigin } from '../../fields/origin.js';
 import { parseUrl } from '../../fields/url.js';
+import { tellDeveloper } from '../../report/tell-developer.js';
 
 /**
  * Tells whether a request may pass: one from the same origin (Fetch Metadata, or without it `Origin` against `Host`), one that no
@@ -29,3 +31,21 @@ export const listPreflightHeaders = ({ headers }: Request): Readonly<Record<stri
   'access-control-allow-headers': headers.get('access-control-request-headers') ?? 'content-type',
   'access-control-max-age': '600',
 });
+
+/** How many origins are told. Foreign pages send requests too, and must not fill a log. */
+const MAX_TOLD = 10;
+
+/** Creates a function that tells once of each origin whose page was refused, because a browser tells its page only of CORS. */
+export function createOriginTeller(): (request: Request) => void {
+  const told = new Set<string>();
+  return ({ headers }) => {
+    const origin = headers.get('origin');
+    if (!isOrigin(origin) || told.size >= MAX_TOLD || told.has(`${origin}`)) return;
+    told.add(`${origin}`);
+    tellDeveloper(
+      'error',
+      `origins lacks ${origin}, so its page was refused. If it is yours, give its origin to createPayments.`,
+      'server.md#options',
+    );
+  };
+}

@@ -242,7 +242,7 @@ test('a token that nobody takes is no payment: the form stays open, and tells th
   await expect(alert(page)).toHaveText('This shop cannot take payments right now.');
   await expect(page.locator('.payveil')).toHaveAttribute('data-phase', 'open');
   expect(await readEvents(page, 'error')).toMatchObject([{ code: 'option_invalid', outcome: 'not_sent' }]);
-  await expect.poll(() => printed.join()).toContain('Nobody took the token');
+  await expect.poll(() => printed.join()).toContain('Nobody takes the token');
   await takeTokens(page);
   await button(page).click();
   await expect(ending(page)).toHaveText('Your details were sent securely');

@@ -1,7 +1,7 @@
 /** Postal codes: what a buyer types is written as the country writes it, and judged where the shape is known. */
 import { describe, expect, it } from 'vitest';
-import { listCountries } from '../../../src/checkout/fields/country.js';
 import { hasNumericCode, isPostalCode, writePostalCode } from '../../../src/checkout/fields/postal-code.js';
+import { listCountries } from '../../../src/fields/countries.js';
 
 /**
  * One real code of each country. All but those of the second list are the examples of Google's address data of 2020-02-28, as

@@ -1,8 +1,9 @@
 /** The states: complete, by country, and found by their codes and names. */
 import { describe, expect, it } from 'vitest';
-import { isInCountry, listCountries } from '../../../src/checkout/fields/country.js';
+import { isInCountry } from '../../../src/checkout/fields/country.js';
 import { findState, isSameName, listStates } from '../../../src/checkout/fields/states.js';
 import { states as given } from '../../../src/checkout/states.js';
+import { listCountries } from '../../../src/fields/countries.js';
 
 /** The countries that need no import. */
 const ALWAYS: readonly string[] = ['AU', 'CA', 'US'];

@@ -85,7 +85,7 @@ describe('an option is refused', () => {
     ['remoteIp', { remoteIp: undefined }, 'remoteIp (required)'],
     ['customerId', { customerId: '' }, `customerId ${NO_ID}`],
     ['checkoutId', { checkoutId: 'a b', methods: ['sepa'] }, `checkoutId ${NO_ID}`],
-    ['amount', { amount: 25.99 }, 'amount (must be a whole number, in minor units)'],
+    ['amount', { amount: 25.99 }, 'amount (must be a whole number: for €25.99 give 2599)'],
     ['description', { description: 7 }, 'description (has the wrong type)'],
   ])('with the name of the option in the message: %s', (_, changes, problem) => {
     expect(thrown(() => resolve(changes)).message).toBe(withGuide('option_invalid', `The option ${problem} is wrong.`));

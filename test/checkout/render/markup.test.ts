@@ -1,11 +1,11 @@
 /** The markup of the form before anyone types: order, names, references and attributes of its parts. */
 // @vitest-environment happy-dom
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { listCountries } from '../../../src/checkout/fields/country.js';
 import type { FieldName } from '../../../src/checkout/index.js';
 import { de } from '../../../src/checkout/locales/de.js';
 import { en } from '../../../src/checkout/locales/en.js';
 import { fr } from '../../../src/checkout/locales/fr.js';
+import { listCountries } from '../../../src/fields/countries.js';
 import {
   choose,
   creditor,

@@ -27,6 +27,9 @@ describe.each<[string, object, object, string]>([
   [CUSTOMER, customer, { phone: 4915123 }, 'number_for_text: phone'],
   [CARD, card, { cvc: 123 }, 'number_for_text: cvc'],
   [CARD, card, { postal_code: 10115 }, 'number_for_text: postal_code'],
+  [CARD, card, { country: 'Germany' }, 'country_unknown: country'],
+  [SEPA, sepaCharge, { country: 'UK' }, 'country_unknown: country'],
+  [CUSTOMER, customer, { country: 'de' }, 'country_unknown: country'],
 ])('a body to %s, %j with %j', (path, body, change, warning) => {
   it('is accepted with a warning', async () => {
     const { status, headers } = await lenient.post(path, { ...body, ...change });
@@ -47,6 +50,7 @@ describe('what the SDK also accepts', () => {
     [{ expYear: Number(card.expYear), expMonth: 12 }, 'number_for_text: expMonth, number_for_text: expYear'],
     [{ expYear: 39 }, 'number_for_text: expYear'],
     [{ description: '' }, 'empty_member: description'],
+    [{ country: ' GB ' }, null],
     [{}, null],
   ])('gives a warning, also with strict: %j', async (change, warning) => {
     for (const { post } of [lenient, strict]) {

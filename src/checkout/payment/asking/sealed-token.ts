@@ -20,6 +20,10 @@ const WITHHELD = 'It may have shown the card. The event error has the original.'
 
 const ADVICE = "Throw { outcome: 'refused' } if nothing was charged.";
 
+/** Creates the error for a token that nobody takes. */
+export const createUntakenError = () =>
+  new ConfigurationError('option_invalid', 'Nobody takes the token. Give charge or onToken, or listen to token.');
+
 /** A token, which is kept until nobody needs it. It reports what the merchant's code throws. */
 export class SealedToken {
   /** Empty before it is sealed, and after it was forgotten. */
@@ -123,10 +127,7 @@ export class SealedToken {
     if (isTaken) return (await ending) ?? SENT;
     // Someone may have kept the event.
     text = '';
-    const error = new ConfigurationError(
-      'option_invalid',
-      'Nobody took the token. Give charge or onToken, or listen to the event token.',
-    );
+    const error = createUntakenError();
     tellDeveloper('error', error);
     return createFailure('option_invalid', 'not_sent', 'untaken', error);
   }
