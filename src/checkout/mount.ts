@@ -109,8 +109,7 @@ interface MountedForm extends Element {
 /** Keeps the height of the form while a panel is in its place, so that what stands below does not move. */
 function keepHeight(form: HTMLElement, hasPanel: boolean): void {
   const { style } = form;
-  if (!hasPanel) style.minBlockSize = '';
-  else style.minBlockSize ||= `${form.offsetHeight}px`;
+  style.minBlockSize = hasPanel ? style.minBlockSize || `${form.offsetHeight}px` : '';
 }
 
 let forms = 0;

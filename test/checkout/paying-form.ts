@@ -102,7 +102,7 @@ export const getLeave = (host: Element) => host.querySelector<HTMLElement>('.pay
 export const getStay = (host: Element) => host.querySelector<HTMLElement>('.payveil-stay');
 export const readTitle = (host: Element) => host.querySelector('.payveil-panel-title')?.textContent;
 /** Reads the reference of the panel. It is the last row. */
-export const readReference = (host: Element) => host.querySelector('.payveil-panel-rows dd:last-child')?.textContent;
+export const readReference = (host: Element) => host.querySelector('.payveil-reference dd')?.textContent;
 
 /** Reads what a form shows: its phase, its messages and its buttons. `null` stands for what is not there. */
 export const readForm = (host: Element) => ({

@@ -37,6 +37,8 @@ describe('addWeight', () => {
     ['.a .b', ':where(.a) :where(.b):not(#p#p#p)'],
     ['.a > .b ~ .c + .d', ':where(.a) > :where(.b) ~ :where(.c) + :where(.d):not(#p#p#p)'],
     ['.a::before', ':where(.a):not(#p#p#p)::before'],
+    ['.a :is(.b:not(.c), .d) .e', ':where(.a) :where(.b:not(.c), .d) :where(.e):not(#p#p#p)'],
+    ['.a :is(.b):is(.c)', ':where(.a) :where(:is(.b):is(.c)):not(#p#p#p)'],
     ['.a:is(.b, .c > .d):hover', ':where(.a:is(.b, .c > .d):hover):not(#p#p#p)'],
     ['.a[title="x > y, z"]', ':where(.a[title="x > y, z"]):not(#p#p#p)'],
     ['.a,\n.b::after', ':where(.a):not(#p#p#p),:where(.b):not(#p#p#p)::after'],

@@ -22,6 +22,12 @@ export const addWeight = {
   },
 };
 
+/**
+ * A list of selectors needs no other list around it.
+ * @param {string} step
+ */
+const liftWeight = (step) => `:where(${step.replace(/^:is\(([^()]*(?:\([^()]*\)[^()]*)*)\)$/, '$1')})`;
+
 const weigh = parser((root) => {
   for (const selector of root.nodes) {
     const steps = [''];
@@ -31,7 +37,7 @@ const weigh = parser((root) => {
       else if (parser.isPseudoElement(node)) pseudoElement += node;
       else steps[steps.length - 1] += String(node).trim();
     }
-    const weighed = steps.map((step, i) => (i % 2 === 0 && step ? `:where(${step})` : step)).join('');
+    const weighed = steps.map((step, i) => (i % 2 === 0 && step ? liftWeight(step) : step)).join('');
     selector.replaceWith(
       parser.selector({ value: '', nodes: [parser.string({ value: weighed + WEIGHT + pseudoElement })] }),
     );

@@ -20,11 +20,9 @@ function paintOrder(fields: Fields, order: readonly FieldName[], asked: readonly
   const town = order.filter((name) => asked.includes(name) && !name.startsWith('line'));
   // Where the code is last, the state stands beside it, and the city above them.
   const at = town.length > 2 && order.at(-1) === 'postal_code' ? 1 : 0;
-  const halves = town.length > 1 ? town.slice(at, at + 2) : [];
-  for (const name of order) {
-    const half = halves.indexOf(name);
-    setAttributes(fields[name].root, { 'data-place': half < 0 ? 'row' : `half ${half}` });
-  }
+  // One alone has the whole row.
+  const halves = town.slice(at, at + 2);
+  for (const name of order) setAttributes(fields[name].root, { 'data-place': halves.includes(name) ? 'half' : 'row' });
   // The order in the page equals the visible order.
   const { root } = fields.country;
   if (root.parentElement) arrange(root.parentElement, [root, ...order.map((name) => fields[name].root)]);

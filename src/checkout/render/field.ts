@@ -42,7 +42,14 @@ export function renderField(document: Document, name: FieldName, prefix: string,
   const parts = [label, note, hint, input, art, error];
   const opener =
     name === 'line2' && hidesInputs ? createPart(document, 'button', 'add', { type: 'button' }) : undefined;
-  const root = createPart(document, 'div', `field payveil-${name}`, {}, opener ? [opener, ...parts] : parts);
+  const place = name === 'expiry' || name === 'cvc' ? 'half' : 'row';
+  const root = createPart(
+    document,
+    'div',
+    `field payveil-${name}`,
+    { 'data-place': place },
+    opener ? [opener, ...parts] : parts,
+  );
 
   const paint: RenderedPart['paint'] = (state, write) => {
     const { method, country, asked } = state;

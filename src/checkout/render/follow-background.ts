@@ -34,10 +34,10 @@ function paintForm(form: HTMLElement, view: Window): void {
   const around = findParent(form);
   const isTold = page || (around && view.getComputedStyle(around).colorScheme !== 'normal');
   setAttributes(form, {
-    'data-behind': luminance !== undefined && !isTold && isDark(luminance) ? 'dark' : null,
+    'data-behind': !isTold && isDark(luminance) ? 'dark' : null,
+    'data-tint': luminance < VERY_DARK ? '' : null,
     'data-ink': null,
   });
-  if (luminance === undefined) return;
   const texts = [form, ...form.querySelectorAll('.payveil-mandate, .payveil-form-error')];
   const isHard = texts.some((text) => {
     const own = getLuminance(readColour(view.getComputedStyle(text).color, form, view));
@@ -46,23 +46,26 @@ function paintForm(form: HTMLElement, view: Window): void {
   if (isHard) setAttributes(form, { 'data-ink': isDark(luminance) ? 'white' : 'black' });
 }
 
+/** Where this comes through the cells, even their placeholders can be read. */
+const VERY_DARK = 0.025;
+
 /** White is easier to read on it than black (WCAG 2.2, contrast ratio). */
 export const isDark = (luminance: number) => luminance < 0.179;
 
-/** Finds the luminance of the colours behind an element, up to one that hides what is below it. A picture without such a colour has none. */
-function findLuminance(form: HTMLElement, view: Window): number | undefined {
+/** Finds the luminance of the colours behind an element, up to one that hides what is below it. A picture without such a colour has none: `NaN`. */
+function findLuminance(form: HTMLElement, view: Window): number {
   let mixed: Colour = [0, 0, 0, 0];
-  const add = (below: Colour) => {
-    const share = (1 - mixed[3]) * below[3];
-    mixed = [mixed[0] + below[0] * share, mixed[1] + below[1] * share, mixed[2] + below[2] * share, mixed[3] + share];
+  const add = ([red, green, blue, alpha]: Colour) => {
+    const share = (1 - mixed[3]) * alpha;
+    mixed = [mixed[0] + red * share, mixed[1] + green * share, mixed[2] + blue * share, mixed[3] + share];
   };
   for (let node = findParent(form); node; node = findParent(node)) {
     const { backgroundColor, backgroundImage } = view.getComputedStyle(node);
     add(readColour(backgroundColor, form, view));
     if (mixed[3] > 0.99) return getLuminance(mixed);
-    if (backgroundImage !== 'none') return undefined;
+    if (backgroundImage !== 'none') return Number.NaN;
   }
-  if (mixed[3] === 0) return undefined;
+  if (mixed[3] === 0) return Number.NaN;
   // What the browser draws behind the page.
   add(readColour('Canvas', form, view));
   return getLuminance(mixed);

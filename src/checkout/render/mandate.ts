@@ -1,4 +1,5 @@
 /** Renders the SEPA direct debit mandate (EPC Core rulebook): who may debit the account, and the right to a refund. */
+import { groupByFours } from '../../fields/text.js';
 import { createElement, createPart, paintRows, writeText } from '../dom/create-element.js';
 import type { Translator } from '../language/translate.js';
 import type { Creditor, Mandate } from '../options/mount-options.js';
@@ -37,7 +38,8 @@ export function renderMandate(document: Document, prefix: string): RenderedManda
 function listRows(creditor: Creditor, { reference, type = 'one-off' }: Mandate, write: Translator['write']) {
   return [
     [write('mandate.creditor'), creditor.name],
-    [write('mandate.identifier'), creditor.identifier],
+    // A line ends only between two groups.
+    [write('mandate.identifier'), groupByFours(creditor.identifier.replace(/\s/g, ''))],
     [write('mandate.address'), creditor.address],
     [write('mandate.reference'), reference || write('mandate.reference.none')],
     [write('mandate.type'), write(type === 'recurrent' ? 'mandate.type.recurrent' : 'mandate.type.oneOff')],

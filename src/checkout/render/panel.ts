@@ -35,13 +35,13 @@ export function renderPanel(document: Document, prefix: string, show: Reveal = r
   const listParts = (panel: Panel, translator: Translator) => [
     paintMark(mark, panel.kind),
     paintText(title, panel.title),
+    paintText(note, panel.checked),
     paintText(amount, panel.amount),
     paintText(text, panel.text),
     paintText(advice, panel.advice),
-    paintFacts(panel, translator),
+    ...paintFacts(panel, translator),
     paintSupport(support, panel.support, translator),
     ...PANEL_BUTTONS.map((name) => paintText(buttons[name], panel.buttons[name])),
-    paintText(note, panel.checked),
   ];
   const paint = ({ panel, settings }: CheckoutState) => {
     const before = root.hidden ? undefined : title.textContent;
@@ -71,9 +71,10 @@ function paintMark(mark: Element, kind: Panel['kind']): Element | undefined {
   return mark;
 }
 
-/** Renders the list of how the buyer paid, to whom, and the reference, which an unsure buyer can copy. */
+/** Renders the list of how the buyer paid and to whom, and below it the reference, which the buyer can copy. */
 function renderFacts(document: Document) {
-  const list = createPart(document, 'dl', 'panel-rows');
+  const rows = createPart(document, 'dl', 'panel-rows');
+  const list = createElement(document, 'dl');
   const word = createElement(document, 'span');
   const copy = createPart(document, 'button', 'copy', { type: 'button', 'aria-live': 'polite' }, [
     drawIcon(document, 'copy'),
@@ -91,18 +92,16 @@ function renderFacts(document: Document) {
       if (source) document.getSelection()?.selectAllChildren(source);
     }
   });
-  return ({ kind, paidWith, paidTo, reference }: Panel, { write }: Translator): Element | undefined => {
-    paintRows(list, [
+  return ({ kind, paidWith, paidTo, reference }: Panel, { write }: Translator) => {
+    paintRows(rows, [
       [write('method.label'), paidWith],
       [write('panel.to'), paidTo],
-      [write('panel.reference'), reference],
     ]);
+    paintRows(list, [[write('panel.reference'), reference]]);
     copied = write('panel.copied');
     // It says "copied" until there is another panel, or something else to copy.
     fill(word, `${kind}${reference}${write('panel.copy')}`, () => [write('panel.copy')]);
-    if (kind !== 'unknown' || !reference) return list.firstChild ? list : undefined;
-    arrange(box, [list, copy]);
-    return box;
+    return [rows, box].filter((each) => each.querySelector('dd'));
   };
 }
 

@@ -11,7 +11,7 @@ for (const isolate of [false, true]) {
       await page.setViewportSize({ width, height: 800 });
       for (const [name, layout] of Object.entries(LAYOUTS)) {
         const { width: own, room, overflow } = await page.evaluate(measureLayout, [layout, isolate] as const);
-        expect.soft(own, `${name} at ${width}`).toBeCloseTo(Math.min(480, room), 0);
+        expect.soft(own, `${name} at ${width}`).toBeCloseTo(Math.min(560, room), 0);
         expect.soft(own, `${name} at ${width}`).toBeGreaterThanOrEqual(280);
         expect.soft(overflow, `${name} at ${width} scrolls sideways`).toBeLessThanOrEqual(0);
       }

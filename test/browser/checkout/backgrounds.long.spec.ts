@@ -119,6 +119,50 @@ test('takes the card in which it stands, also through layers that let light thro
   }
 });
 
+test('on a very dark page its tint comes through the cells, and their placeholders can be read', async ({ page }) => {
+  for (const [background, isTinted] of [
+    ['#000', true],
+    ['#0b1220', true],
+    ['#2a1633', true],
+    ['#1e293b', true],
+    ['#475569', false],
+    ['#fff', false],
+  ] as const) {
+    for (const told of ['', 'color-scheme: dark;']) {
+      await mount(page, { styles: { html: `${told} background: ${background}` } });
+      await page.locator('.payveil-radio').first().check();
+      const readAlpha = () =>
+        page
+          .locator('.payveil-cells')
+          .first()
+          .evaluate((cells) => {
+            const [, , , alpha = 1] = (getComputedStyle(cells).backgroundColor.match(/[\d.]+/g) ?? []).map(Number);
+            return alpha < 1;
+          });
+      await expect.poll(readAlpha, { message: `${background} ${told}` }).toBe(isTinted);
+      if (!isTinted) continue;
+      const ratio = await page.locator('.payveil-cardNumber .payveil-input').evaluate((input, background) => {
+        const context = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D;
+        const paint = (...colours: string[]) => {
+          for (const colour of colours) {
+            context.fillStyle = colour;
+            context.fillRect(0, 0, 1, 1);
+          }
+          const [r = 0, g = 0, b = 0] = [...context.getImageData(0, 0, 1, 1).data].map((part) => {
+            const share = part / 255;
+            return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+          });
+          return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+        };
+        const cells = input.closest('.payveil-cells') as Element;
+        const ground = paint(background, getComputedStyle(cells).backgroundColor);
+        return (paint(getComputedStyle(input, '::placeholder').color) + 0.05) / (ground + 0.05);
+      }, background);
+      expect.soft(ratio, `${background} ${told}`).toBeGreaterThanOrEqual(4.5);
+    }
+  }
+});
+
 test('mixes layers: half of a black layer on white is a tone in the middle', async ({ page }) => {
   for (const [behind, card] of [
     ['#fff', 'rgb(0 0 0 / 0.55)'],

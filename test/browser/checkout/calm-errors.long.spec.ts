@@ -28,6 +28,9 @@ test('a group with a problem has one red border, and its cells have none of thei
   await open({ preselectCountry: false });
   await page.addStyleTag({ content: PAGE });
   const groups = page.locator('.payveil-cells');
+  const labels = page.locator('.payveil-label:visible');
+  const readLabels = () => labels.evaluateAll((all) => all.map((label) => getComputedStyle(label).color));
+  const before = await readLabels();
   await expect(groups.first()).not.toHaveCSS('border-top-color', DANGER);
   await button(page).click();
   await expect(page.locator('.payveil-error:not(:empty)')).toHaveCount(NINE);
@@ -41,6 +44,14 @@ test('a group with a problem has one red border, and its cells have none of thei
     return others.map((art) => getComputedStyle(art).outlineStyle);
   });
   expect(new Set(rings)).toEqual(new Set(['none']));
+  // Nothing else is red.
+  expect(await readLabels()).toEqual(before);
+  const drawn = await page
+    .locator('.payveil-error:not(:empty)')
+    .evaluateAll((all) =>
+      all.flatMap((error) => ['::before', '::after'].map((part) => getComputedStyle(error, part).content)),
+    );
+  expect(new Set(drawn)).toEqual(new Set(['none']));
   // One problem less leaves its group alone.
   await field(page, 'email').fill('ada@example.com');
   await expect(page.locator('.payveil-cells', { has: field(page, 'email') })).not.toHaveCSS('border-top-color', DANGER);

@@ -82,7 +82,7 @@ const AT_REST: readonly Pair[] = [
   ...around({ what: 'the border of the chosen method', of: CHOSEN, property: LINE }, [OTHER]),
   ...around({ what: 'the line around the chosen method', of: CHOSEN, property: 'outline-color' }, [OTHER]),
   ...around({ what: 'the chevron', of: '.payveil-country .payveil-art', property: 'color' }),
-  ...around({ what: 'the edge of the button', of: '.payveil-button', property: LINE }).slice(0, 1),
+  ...around({ what: 'the edge of the button', of: '.payveil-button', property: 'background-color' }).slice(0, 1),
   { what: 'a label', of: `${NUMBER} .payveil-label`, property: 'color', on: [GROUP], least: 4.5 },
   {
     what: 'a placeholder',
@@ -98,9 +98,8 @@ const AT_REST: readonly Pair[] = [
 
 const WRONG: readonly Pair[] = [
   ...around({ what: 'the ring of the focus', of: `${NUMBER} .payveil-art`, property: 'outline-color' }),
-  ...around({ what: 'the ring of a problem', of: `${EXPIRY} .payveil-art`, property: 'outline-color' }),
+  ...around({ what: 'the frame around a problem', of: '.payveil-cells', property: LINE }),
   { what: 'a problem', of: `${EXPIRY} .payveil-error`, property: 'color', on: [GROUP], least: 4.5 },
-  { what: 'its sign', of: `${EXPIRY} .payveil-error`, pseudo: '::before', property: LINE, on: [GROUP], least: 3 },
   {
     what: 'the alert',
     of: '.payveil-form-error',
@@ -114,8 +113,15 @@ const PANEL: readonly (readonly [string, string?])[] = [['.payveil-panel'], ['.p
 const AGAIN: readonly Pair[] = [
   { what: 'the panel', of: '.payveil-panel-text', property: 'color', on: PANEL, least: 4.5 },
   { what: 'the border of the panel', of: '.payveil-panel', property: LINE, least: 3 },
-  { what: 'the border of its button', of: '.payveil-again', property: LINE, on: PANEL, least: 3 },
-  { what: 'its button', of: '.payveil-again', property: 'color', on: [...PANEL, ['.payveil-again']], least: 4.5 },
+  { what: 'its button', of: '.payveil-again', property: 'background-color', on: PANEL, least: 3 },
+  {
+    what: "its button's text",
+    of: '.payveil-again',
+    property: 'color',
+    on: [...PANEL, ['.payveil-again']],
+    least: 4.5,
+  },
+  { what: 'the way out', of: '.payveil-leave', property: 'color', on: PANEL, least: 4.5 },
 ];
 
 /** A text on the panel, or on a button of the panel. */
@@ -156,7 +162,7 @@ const ASKED: readonly Pair[] = [
   ...TITLES,
   LEAVE,
   onPanel('the button that goes back', '.payveil-stay', ['.payveil-stay']),
-  { what: 'its edge', of: '.payveil-stay', property: LINE, on: PANEL, least: 3 },
+  { what: 'its edge', of: '.payveil-stay', property: 'background-color', on: PANEL, least: 3 },
 ];
 
 const NEXT: readonly Pair[] = [

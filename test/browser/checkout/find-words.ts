@@ -11,9 +11,10 @@ export function findBrokenWords(): string[] {
       const { width, height } = parentElement.getBoundingClientRect();
       // What only screen readers get.
       if (width <= 1 || height <= 1) continue;
-      // References and addresses are no words.
+      // References and addresses are no words. Of a mandate they are, because it is a legal text.
+      const isLegal = parentElement.closest('.payveil-mandate');
       for (const { 0: word, index } of (textContent ?? '').matchAll(/[^\s\u2010-\u2014/-]+/g)) {
-        if (word.length < 2 || /[\d@]/.test(word)) continue;
+        if (word.length < 2 || (!isLegal && /[\d@]/.test(word))) continue;
         const range = document.createRange();
         range.setStart(walker.currentNode, index);
         range.setEnd(walker.currentNode, index + word.length);

@@ -29,13 +29,11 @@ function findCutTexts(): string[] {
   while (walker.nextNode()) {
     const { parentElement: box, textContent } = walker.currentNode;
     if (!box || box.closest('select, [hidden]') || !box.checkVisibility({ visibilityProperty: true })) continue;
-    const hidden = box.closest(
-      '.payveil-hint, .payveil-note, .payveil-status, .payveil-methods > legend, .payveil-add:not([hidden]) ~ *',
-    );
-    if (hidden) continue;
+    const outer = box.getBoundingClientRect();
+    // What only screen readers get.
+    if (outer.width <= 1 || box.closest('.payveil-status, .payveil-add:not([hidden]) ~ *')) continue;
     const range = document.createRange();
     range.selectNodeContents(walker.currentNode);
-    const outer = box.getBoundingClientRect();
     for (const { left, right, width } of range.getClientRects()) {
       if (width > 1 && (left < outer.left - 1 || right > outer.right + 1 || right > innerWidth || left < 0))
         cut.push(String(textContent));

@@ -101,6 +101,58 @@ test('29: every target is 44 px high, and every text in an input has 16 px', asy
   expect(await targets.count()).toBeGreaterThan(10);
 });
 
+for (const height of [undefined, 72]) {
+  test(`a label alone stands in the middle of its cell, and above a value: ${height ?? 'usual'} height`, async ({
+    page,
+    open,
+  }) => {
+    await open({ defaultValues: { country: 'US' } });
+    if (height) await page.addStyleTag({ content: `body { --payveil-field-height: ${height}px }` });
+    /** How far the middle of a label is from the middle of its cell. */
+    const measure = (name: FieldName) =>
+      page.locator(`.payveil-${name}`).evaluate((cell) => {
+        const text = document.createRange();
+        text.selectNodeContents(cell.querySelector('.payveil-label') as Element);
+        const [label, input] = [text, cell.querySelector('.payveil-input') as Element].map((each) => {
+          const { top, bottom } = each.getBoundingClientRect();
+          return (top + bottom) / 2;
+        }) as [number, number];
+        return label - input;
+      });
+    for (const name of ['name', 'email', 'line1', 'city', 'state', 'postal_code'] as const)
+      expect.soft(Math.abs(await measure(name)), name).toBeLessThanOrEqual(1.5);
+    // There is something below these.
+    for (const name of ['cardNumber', 'expiry', 'cvc', 'country'] as const)
+      expect.soft(await measure(name), name).toBeLessThan(-5);
+    await field(page, 'email').focus();
+    expect(await measure('email')).toBeLessThan(-5);
+    await field(page, 'email').fill('ada@example.com');
+    await field(page, 'state').selectOption('CA');
+    await button(page).click();
+    // Problems and values stand where the value does.
+    for (const name of ['name', 'email', 'city', 'state', 'postal_code'] as const)
+      expect.soft(await measure(name), name).toBeLessThan(-5);
+  });
+}
+
+test('a group of fields has no second heading below the choice of methods, and keeps its name', async ({
+  page,
+  open,
+}) => {
+  for (const [options, height] of [
+    [WITH_SEPA, 1],
+    [{}, 20],
+  ] as const) {
+    await open(options);
+    const card = page.getByRole('group', { name: 'Card', exact: true });
+    await expect(card).toHaveCount(1);
+    const legend = await card.locator('legend').boundingBox();
+    if (height === 1) expect(legend?.height).toBe(height);
+    else expect(legend?.height).toBeGreaterThan(height);
+    await expect(page.getByRole('group', { name: 'Billing address' }).locator('legend')).toBeInViewport();
+  }
+});
+
 test('the parts of the form are 16 px apart', async ({ page, open }) => {
   await open(WITH_SEPA);
   await button(page).click();

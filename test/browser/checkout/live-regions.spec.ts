@@ -170,7 +170,7 @@ test('the button says one sentence of the mandate, and the whole mandate has a h
     - term: Creditor
     - definition: Shop GmbH
     - term: Creditor identifier
-    - definition: DE98ZZZ09999999999
+    - definition: DE98 ZZZ0 9999 9999 99
     - term: Creditor address
     - definition: Hauptstr. 1, Berlin
     - term: Mandate reference

@@ -1,4 +1,4 @@
-/** The reference of a payment whose result is unknown: the buyer copies it with one press, or finds it selected. */
+/** The reference of a payment that is paid or unknown: the buyer copies it with one press, or finds it selected. */
 import type { Page } from '@playwright/test';
 import { button, CARD_ALONE, expect, type FormOptions, type PageGlobals, readEvents, test, typeCard } from './form.js';
 
@@ -49,6 +49,26 @@ for (const isolate of [false, true]) {
     await expect(copy(page)).toHaveText('Copy');
   });
 }
+
+test('a reference of a paid order has a line of its own, and can be copied', async ({ page, open }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open({ ...CARD_ALONE });
+  await typeCard(page);
+  await button(page).click();
+  const reference = page.locator('.payveil-reference dd');
+  await expect(reference).toHaveText(/^ch_/);
+  await setClipboard(page, 'granted');
+  await copy(page).click();
+  await expect(copy(page)).toHaveText('Copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await reference.textContent());
+  const rows = page.locator('.payveil-panel-rows');
+  await expect(rows).toHaveText('Payment methodVisa ••4242');
+  const [above, word, value] = await Promise.all(
+    [rows, page.locator('.payveil-reference dt'), reference].map((part) => part.boundingBox()),
+  );
+  expect(word?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0));
+  expect(value?.y).toBeGreaterThan(word?.y ?? 0);
+});
 
 test('in a browser without a clipboard, the reference is selected', async ({ page, open }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));

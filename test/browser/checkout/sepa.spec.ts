@@ -87,7 +87,7 @@ test('27: the keyboard chooses SEPA, and the mandate stands above the button', a
   for (const text of [
     'SEPA direct debit mandate',
     'Shop GmbH',
-    'DE98ZZZ09999999999',
+    'DE98 ZZZ0 9999 9999 99',
     'will be sent to you',
     'one-off',
   ]) {

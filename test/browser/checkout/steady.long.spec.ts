@@ -99,6 +99,44 @@ test('a form that is empty again after its panel has no more height than before'
   expect(await measure()).toBe(before);
 });
 
+/** Browsers do not count it as a shift if something moves by less than this from one picture to the next, in CSS pixels. */
+const LEAST_MOVE = 3;
+
+for (const [status, end] of ENDINGS.filter(([, end]) => end !== 'open')) {
+  test(`after ${end} was seen, the empty room of its panel closes, too slowly to be a shift`, async ({
+    page,
+    site,
+    gateway,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openShop(page, site);
+    await mountToEnd(page, gateway, status);
+    await typeCard(page);
+    await typeBuyer(page);
+    await button(page).click();
+    await expect.poll(() => phase(page)).toBe(end);
+    /** Reads the height of the form and of its panel at a time after the end. */
+    const measureAt = (ms: number) =>
+      page.locator('.payveil').evaluate((form, ms) => {
+        for (const animation of form.getAnimations()) {
+          animation.pause();
+          animation.currentTime = ms;
+        }
+        return ['.payveil', '.payveil-panel'].map(
+          (part) => document.querySelector(part)?.getBoundingClientRect().height ?? 0,
+        ) as [form: number, panel: number];
+      }, ms);
+    const [before, panel] = await measureAt(2900);
+    expect(before - panel).toBeGreaterThan(200);
+    const heights: number[] = [];
+    for (let ms = 2900; ms < 8500; ms += 1000 / 60) heights.push((await measureAt(ms))[0]);
+    const moves = heights.map((height, i) => (heights[i - 1] ?? height) - height);
+    expect(Math.max(...moves)).toBeGreaterThan(1);
+    expect(Math.max(...moves)).toBeLessThan(LEAST_MOVE);
+    expect(heights.at(-1)).toBe(panel);
+  });
+}
+
 test('a page that keeps no room jumps, so the observer sees it', async ({ page, site, gateway }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openShop(page, site, false);

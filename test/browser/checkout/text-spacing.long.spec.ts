@@ -7,7 +7,10 @@ import { openState, openStates, test } from './gallery.js';
 const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-block-end: 2em !important }`;
 
-/** Lists the texts that are higher or wider than their box, and labels that touch the value below them. It runs in the page. */
+/**
+ * Lists the texts that are higher or wider than their box, labels that touch the value below them, and numbers that run under
+ * their brand. It runs in the page.
+ */
 function findCrowded(): string[] {
   const found: string[] = [];
   const texts =
@@ -19,7 +22,9 @@ function findCrowded(): string[] {
   }
   for (const input of document.querySelectorAll('.payveil-input')) {
     const label = input.closest('.payveil-field')?.querySelector('.payveil-label');
-    if (!label?.checkVisibility() || !input.checkVisibility()) continue;
+    const { value, placeholder = '' } = input as HTMLInputElement;
+    // A label that is alone stands in the middle.
+    if (!label?.checkVisibility() || !input.checkVisibility() || !(value || placeholder.trim())) continue;
     const range = document.createRange();
     range.selectNodeContents(label);
     const style = getComputedStyle(input);
@@ -34,6 +39,14 @@ function findCrowded(): string[] {
     // The lower part of a line has no letters.
     const lower = Math.max(...[...range.getClientRects()].map((line) => line.bottom)) - 3;
     if (lower > upper) found.push(`a label touches its value: ${label.textContent}`);
+    const brand = input.parentElement?.querySelector('.payveil-art > svg:only-child')?.getBoundingClientRect();
+    if (!brand || !input.matches('.payveil-cardNumber > *')) continue;
+    const text = Object.assign(document.createElement('span'), { textContent: value });
+    text.style.cssText = `position: fixed; white-space: pre; font: ${style.font} !important`;
+    input.after(text);
+    const end = input.getBoundingClientRect().left + Number.parseFloat(style.paddingLeft) + text.offsetWidth;
+    text.remove();
+    if (end > brand.left && upper < brand.bottom) found.push(`a number runs under its brand: ${value}`);
   }
   return found;
 }

@@ -1,16 +1,14 @@
-/** At 320 px no word is broken in its middle, in any language, and nothing is too small for a finger. */
+/** On a narrow phone no word is broken in its middle, in any language, and nothing is too small for a finger. */
 import { LOCALE_NAMES } from '../../checkout/language/locale-names.js';
 import { expect } from '../servers.js';
 import { findBrokenWords, findSmallTargets } from './find-words.js';
 import { openState, openStates, PANELS, test } from './gallery.js';
 
-/** Every text that the form has: its fields, their problems, the mandate, and the panels. */
+/** Two cells beside each other, empty and with their problems, and the mandate. */
+const FIELDS = ['two methods', 'every problem', 'direct debit', 'direct debit, every problem', 'one problem'];
+/** Every text that the form has: also those of the panels. */
 const STATES = [
-  'two methods',
-  'every problem',
-  'direct debit',
-  'direct debit, every problem',
-  'one problem',
+  ...FIELDS,
   'a brand that is not taken',
   'an American address',
   'declined',
@@ -20,15 +18,35 @@ const STATES = [
   ...PANELS,
 ];
 
+/** Where the code has no drawing, where it has one in the least room, and between. */
+const WIDTHS = [
+  [320, STATES],
+  [344, FIELDS],
+  [360, FIELDS],
+] as const;
+
 for (const locale of LOCALE_NAMES) {
-  test(`breaks no word and has no small target at 320 px: ${locale}`, async ({ page, gallery }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    for await (const state of openStates(page, gallery, STATES, { locale })) {
-      const found = [...(await page.evaluate(findBrokenWords)), ...(await page.evaluate(findSmallTargets))];
-      expect.soft(found, state).toEqual([]);
-    }
-  });
+  for (const [width, states] of WIDTHS) {
+    test(`breaks no word and has no small target at ${width} px: ${locale}`, async ({ page, gallery }) => {
+      await page.setViewportSize({ width, height: 640 });
+      for await (const state of openStates(page, gallery, states, { locale })) {
+        const found = [...(await page.evaluate(findBrokenWords)), ...(await page.evaluate(findSmallTargets))];
+        expect.soft(found, state).toEqual([]);
+      }
+    });
+  }
 }
+
+test('a code beside the expiry date keeps its row from 320 px on, also in German', async ({ page, gallery }) => {
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 640 });
+    await openState(page, gallery, { state: 'two methods', locale: 'de' });
+    const [date, code] = await Promise.all(
+      ['expiry', 'cvc'].map((name) => page.locator(`.payveil-${name}`).boundingBox()),
+    );
+    expect.soft(code?.y, `${width} px`).toBe(date?.y);
+  }
+});
 
 test('the control: a word that is broken is found, also by a soft hyphen, and a small target', async ({
   page,

@@ -53,7 +53,7 @@ useFakeClock();
 
 const getPanel = (host: Element) => find(host, '.payveil-panel');
 const readRows = (host: Element) =>
-  [...host.querySelectorAll('.payveil-panel-rows > *')].map((each) => each.textContent);
+  [...host.querySelectorAll('.payveil-panel dl > *')].map((each) => each.textContent);
 const listShown = (host: Element) =>
   [...find(host, '.payveil').children]
     .filter((each) => !(each as HTMLElement).hidden)

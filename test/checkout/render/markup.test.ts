@@ -451,7 +451,7 @@ describe('the mandate', () => {
     expect(find(host, '.payveil-mandate-title').textContent).toBe('SEPA direct debit mandate');
     expect(readRows(host)).toEqual([
       ['Creditor', creditor.name],
-      ['Creditor identifier', creditor.identifier],
+      ['Creditor identifier', 'DE98 ZZZ0 9999 9999 99'],
       ['Creditor address', creditor.address],
       ['Mandate reference', 'will be sent to you'],
       ['Type of payment', 'one-off'],

@@ -67,7 +67,7 @@ it.each(['.payveil-copy', '.payveil-again', '.payveil-support a', '.payveil-pane
 
 it('keeps the text that the buyer has selected', async () => {
   const { host, handle } = await payUnknown();
-  const value = find(host, '.payveil-panel-rows dd');
+  const value = find(host, '.payveil-reference dd');
   const { firstChild } = value;
   document.getSelection()?.selectAllChildren(value);
   onTestFinished(() => document.getSelection()?.removeAllRanges());
@@ -95,7 +95,7 @@ it('writes its texts in another language', async () => {
   handle.update({ locale: de });
   expect(readTitle(host)).toBe(de.messages['status.unknown']);
   expect(find(host, '.payveil-copy').textContent).toBe(de.messages['panel.copy']);
-  expect(find(host, '.payveil-panel-rows dt').textContent).toBe(de.messages['panel.reference']);
+  expect(find(host, '.payveil-reference dt').textContent).toBe(de.messages['panel.reference']);
 });
 
 /** A panel on the page, without a form. */
@@ -139,7 +139,8 @@ it('takes the focus when it has another title or comes again, and only then', ()
 it('lists its parts in one order in each of its states', () => {
   const { show, listParts } = paintPanel();
   const top = ['mark', 'panel-title', 'panel-amount', 'panel-text'];
-  const unknown = [...top, 'panel-text', 'reference', 'support', 'again', 'leave', 'panel-note'];
+  const rest = ['panel-text', 'reference', 'support', 'again', 'leave'];
+  const unknown = ['mark', 'panel-title', 'panel-note', 'panel-amount', 'panel-text', ...rest];
   const sure = { advice: undefined, checked: undefined, support: undefined, buttons: {} };
   show({});
   expect(listParts()).toEqual(unknown);
@@ -148,7 +149,7 @@ it('lists its parts in one order in each of its states', () => {
   show({});
   expect(listParts()).toEqual(unknown);
   show({ ...sure, kind: 'done', paidWith: 'Visa ••4242' });
-  expect(listParts()).toEqual([...top, 'panel-rows']);
+  expect(listParts()).toEqual([...top, 'panel-rows', 'reference']);
   show({ ...sure, kind: 'sent', reference: undefined });
   expect(listParts()).toEqual(top.slice(1));
 });
