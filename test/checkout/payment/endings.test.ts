@@ -52,8 +52,7 @@ const USED = "This payment was sent before, and we don't know its result here. D
 useFakeClock();
 
 const getPanel = (host: Element) => find(host, '.payveil-panel');
-const readRows = (host: Element) =>
-  [...host.querySelectorAll('.payveil-panel dl > *')].map((each) => each.textContent);
+const readRows = (host: Element) => [...host.querySelectorAll('.payveil-panel dl > *')].map((each) => each.textContent);
 const listShown = (host: Element) =>
   [...find(host, '.payveil').children]
     .filter((each) => !(each as HTMLElement).hidden)

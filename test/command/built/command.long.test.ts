@@ -145,7 +145,9 @@ describe('payveil sandbox', () => {
   ])('exits with 2 and one sentence for %j', (args) => {
     const { status, stderr } = run('sandbox', ...args);
     expect(status).toBe(2);
-    expect(stderr).toMatch(/^payveil: [^\n]+; see payveil sandbox --help or node_modules\/payveil\/docs\/sandbox\.md#options\n$/);
+    expect(stderr).toMatch(
+      /^payveil: [^\n]+; see payveil sandbox --help or node_modules\/payveil\/docs\/sandbox\.md#options\n$/,
+    );
     expect(stderr).not.toContain('hunter2');
     // No words of the code: no name of an option of createSandbox, no braces, no guide, no sentence that ends twice.
     expect(stderr).not.toMatch(/The option|[{}]|\.;|allowHosts|docs\/errors/);
