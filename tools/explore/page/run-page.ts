@@ -120,12 +120,6 @@ export class RunningPage {
   #lock(pay: number, [, why, how]: Extract<Effect, readonly ['lock', ...unknown[]]>): boolean {
     const { page } = this;
     if (page.holder === pay) return true;
-    if (page.isEnding) {
-      page.isEnding = false;
-      page.holder = pay;
-      this.#stopAlarm(-1, 'free');
-      return true;
-    }
     page.awaited.push({ kind: 'lock', pay, why, how });
     if (how === 'soon') this.addAlarm(pay, 'soon', SOON_MS);
     return false;

@@ -2,7 +2,7 @@
 import { tellDeveloper } from '../../../report/tell-developer.js';
 import { SPREAD_MS } from '../times.js';
 
-/** How long a new payment waits for the lock, in milliseconds: longer than another window needs to give it back. */
+/** How long a new payment waits for the lock, in milliseconds: longer than a payment that has ended needs to give it back. */
 const SOON_MS = 500;
 
 const GUIDE = 'form.md#an-order-is-paid-once-in-all-windows';
@@ -11,26 +11,18 @@ const GUIDE = 'form.md#an-order-is-paid-once-in-all-windows';
 const SILENT_MS = 5000;
 
 /**
- * How a lock is taken: only if it is free, as soon as another window that has ended gives it back, from another window, or
+ * How a lock is taken: only if it is free, as soon as a payment that has ended gives it back, from another window, or
  * whenever it is free, until a signal aborts.
  */
 export type How = 'now' | 'soon' | 'forced' | AbortSignal;
 
-/** A lock that a page holds. */
-interface Held {
-  readonly release: () => void;
-  /** Called when another window takes it. */
-  lose: () => void;
-}
-
-/** Locks that are about to be given back. A new payment of the same page may have one at once. */
-const ending = /*#__PURE__*/ new Map<string, Held>();
-
 /** Where locks are missing, silent or forbidden, and without an order, everybody holds it. */
 export class OrderLock {
   readonly #onLost: () => void;
-  #orderId = '';
-  #held: Held | undefined;
+  /** Gives the lock back that is held. */
+  #release: (() => void) | undefined;
+  /** The same for one that is about to be given back. */
+  #ended: (() => void) | undefined;
   /** Counts the times at which the lock was given back. One that was asked for before, and comes later, is given back at once. */
   #round = 0;
 
@@ -45,33 +37,26 @@ export class OrderLock {
    */
   take(view: Window | null, orderId: string | undefined, how: How): boolean | Promise<boolean> {
     const locks = view?.navigator?.locks;
-    if (this.#held || orderId === undefined || !locks) return true;
+    if (this.#release || orderId === undefined || !locks) return true;
     const round = this.#round;
-    this.#orderId = orderId;
-    const former = ending.get(orderId);
-    if (former) {
-      ending.delete(orderId);
-      this.#hold(former);
-      return true;
-    }
     return new Promise((answer) => {
-      let held: Held | undefined;
+      let release: (() => void) | undefined;
       let timer: ReturnType<typeof setTimeout> | undefined;
       const resolve = (isHeld: boolean) => {
         clearTimeout(timer);
         answer(isHeld);
       };
       const hold = (lock: Lock | null) => {
-        if (round !== this.#round) return resolve(false);
-        const released = new Promise<void>((release) => {
-          if (lock) held = this.#hold({ release, lose: release });
+        const isHeld = lock !== null && round === this.#round;
+        const released = new Promise<void>((done) => {
+          if (isHeld) this.#release = release = done;
         });
-        resolve(lock !== null);
-        return lock && released;
+        resolve(isHeld);
+        return isHeld ? released : undefined;
       };
       const ask = (options: LockOptions) => {
         (async () => locks.request(`payveil.order.${orderId}`, options, hold))().catch(() => {
-          if (held) held.lose();
+          if (release) this.#lose(release);
           // Another window holds it, or the browser does not answer at all.
           else if (how === 'soon' && options.signal?.aborted) ask({ ifAvailable: true });
           // A sandboxed page may not lock anything.
@@ -87,38 +72,25 @@ export class OrderLock {
     });
   }
 
-  #hold(held: Held): Held {
-    this.#held = held;
-    held.lose = () => {
-      this.#held = undefined;
-      this.#onLost();
-    };
-    return held;
+  #lose(release: () => void): void {
+    if (this.#release !== release) return;
+    this.#release = undefined;
+    this.#onLost();
   }
 
   /** Gives the lock back, when other windows can read what was written before. */
   end(): void {
-    const held = this.#held;
     this.#round++;
-    if (!held) return;
-    this.#held = undefined;
-    ending.set(this.#orderId, held);
-    // Nobody may have one that another window has taken.
-    held.lose = () => {
-      if (ending.get(this.#orderId) === held) ending.delete(this.#orderId);
-    };
-    setTimeout(() => ending.get(this.#orderId) === held && this.#endNow(), SPREAD_MS);
+    if (!this.#release) return;
+    this.#ended = this.#release;
+    this.#release = undefined;
+    setTimeout(this.#ended, SPREAD_MS);
   }
 
   /** Gives the lock back at once, because the page is hidden: with it, the browser would not keep the page. */
   leave(): void {
     this.end();
-    this.#endNow();
-  }
-
-  #endNow(): void {
-    ending.get(this.#orderId)?.release();
-    ending.delete(this.#orderId);
+    this.#ended?.();
   }
 }
 
