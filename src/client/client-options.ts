@@ -106,12 +106,7 @@ export function findFetch(): Fetch {
 // Checked by its shape: a page may pass a signal of another window or of a polyfill.
 function checkSignal(signal: AbortSignal | null | undefined): AbortSignal | undefined {
   if (signal === undefined || signal === null) return undefined;
-  try {
-    const { aborted, addEventListener, removeEventListener } = signal;
-    if ([addEventListener, removeEventListener].every(isFunction) && typeof aborted === 'boolean') return signal;
-  } catch {
-    // Reported below, like a value of the wrong shape.
-  }
+  if (isFunction(signal.addEventListener) && typeof signal.aborted === 'boolean') return signal;
   throw createOptionError('signal must be an AbortSignal');
 }
 

@@ -4,9 +4,7 @@ import type { ConfigurationErrorCode } from '../errors/error-code.js';
 import { isCredential, isSecretKey } from '../fields/credential.js';
 
 /** Tells whether this code runs in a page, with a window and a document. */
-export function isPage(): boolean {
-  return !!globalThis.window?.document;
-}
+export const isPage = () => !!globalThis.window?.document;
 
 /** Tells whether this code runs in a browser's worker. Servers such as workerd have workers too, but without an address of a page. */
 function isBrowserWorker(): boolean {

@@ -24,8 +24,8 @@ export function refuseUnknown(
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined || names.includes(name)) continue;
     // Two names of many letters may differ in more of them.
-    const measure = (each: string) => countShared(name, each) / Math.max(each.length, name.length);
-    const [nearest = ''] = [...names].sort((a, b) => measure(b) - measure(a));
+    const measure = (each: string) => countShared(name, each) / Math.max(name.length, each.length);
+    const nearest = names.reduce((one, other) => (measure(other) > measure(one) ? other : one), names[0] ?? '');
     // A name that is not like any other means something else: show them all, if they are few.
     const isFar = measure(nearest) < 0.5 && names.length <= LONGEST_LIST;
     const others = isFar ? `names are ${owner}${names.join(`, ${owner}`)}` : `nearest name is ${owner}${nearest}`;
@@ -36,7 +36,7 @@ export function refuseUnknown(
 /** Counts the letters that two names share at their beginnings and at their ends, in any case. A slip stands between them. */
 export function countShared(name: string, known: string): number {
   const [one, other] = [name.toLowerCase(), known.toLowerCase()];
-  const length = Math.min(other.length, one.length);
+  const length = Math.min(one.length, other.length);
   let start = 0;
   let end = 0;
   while (start < length && one[start] === other[start]) start++;

@@ -17,6 +17,8 @@ export function createErrorDetail(
   hasTyped: (id: string) => boolean = () => false,
 ): ErrorDetail {
   const isOurs = isPayveilError(error);
+  // What was thrown for an answer before tells nothing about this end.
+  if (isOurs && error.code !== detail.code) return detail;
   const cause = isOurs ? error.cause : error;
   const full = isOurs ? { ...detail, ...readFacts(error, hasTyped) } : detail;
   return cause === undefined ? full : addCause(full, cause);
