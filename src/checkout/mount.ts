@@ -64,7 +64,12 @@ export function mountWith(host: HTMLElement, options: AllMountOptions, surroundi
     listAsked,
     showsEnding: ({ after }, phase) => after !== 'keep' || !isPaid(phase),
     movesOn: true,
-    keepHeight: (hasPanel) => unstyled || keepHeight(nodes.form, hasPanel),
+    keepHeight(hasPanel) {
+      const { form } = nodes;
+      const { style } = form;
+      // What stands below the form does not jump while a panel is in its place.
+      if (!unstyled) style.minBlockSize = hasPanel ? style.minBlockSize || `${form.offsetHeight}px` : '';
+    },
     paint(state) {
       paint(state);
       surrounding.see?.(state);
@@ -104,12 +109,6 @@ const UNMOUNT = Symbol.for('payveil');
 
 interface MountedForm extends Element {
   readonly [UNMOUNT]?: () => void;
-}
-
-/** Keeps the height of the form while a panel is in its place, so that what stands below does not move. */
-function keepHeight(form: HTMLElement, hasPanel: boolean): void {
-  const { style } = form;
-  style.minBlockSize = hasPanel ? style.minBlockSize || `${form.offsetHeight}px` : '';
 }
 
 let forms = 0;

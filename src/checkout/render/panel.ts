@@ -49,7 +49,6 @@ export function renderPanel(document: Document, prefix: string, show: Reveal = r
     setAttributes(root, { 'aria-labelledby': panel ? title.id : null });
     arrange(root, panel ? listParts(panel, settings.translator) : []);
     if (!panel) return;
-    root.dataset.kind = panel.kind;
     if (before === panel.title) return;
     title.focus();
     show(root);

@@ -122,7 +122,7 @@ const STATES: Readonly<Record<string, State>> = {
       await takeTokens(page);
       await typeCard(page);
       await button(page).click();
-      await expect(page.locator('.payveil-panel[data-kind="sent"]')).toBeVisible();
+      await expect(page.locator('[data-phase="sent"] > .payveil-panel')).toBeVisible();
     },
   },
   SEPA: {
