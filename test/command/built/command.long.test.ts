@@ -145,7 +145,9 @@ describe('payveil sandbox', () => {
   ])('exits with 2 and one sentence for %j', (args) => {
     const { status, stderr } = run('sandbox', ...args);
     expect(status).toBe(2);
-    expect(stderr).toMatch(/^payveil: [^\n]+; see payveil sandbox --help or node_modules\/payveil\/docs\/sandbox\.md#options\n$/);
+    expect(stderr).toMatch(
+      /^payveil: [^\n]+; see payveil sandbox --help or node_modules\/payveil\/docs\/sandbox\.md#options\n$/,
+    );
     expect(stderr).not.toContain('hunter2');
     // No words of the code: no name of an option of createSandbox, no braces, no guide, no sentence that ends twice.
     expect(stderr).not.toMatch(/The option|[{}]|\.;|allowHosts|docs\/errors/);
@@ -280,5 +282,17 @@ describe('npm start -- --once', () => {
     expect(stdout).toMatch(/cus_\w+ created/);
     // The whole number, because ids and tokens can contain four of its digits by chance.
     expect(stdout).not.toMatch(/4242 ?4242|3704 ?0044/);
+  });
+
+  it('takes the port of its first page from PORT', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const { stderr } = spawnSync(process.execPath, ['examples/shop/start.mjs', '--once'], {
+      encoding: 'utf8',
+      env: { ...process.env, PORT: String(port) },
+    });
+    expect(stderr).toContain(`port ${port} is in use`);
   });
 });

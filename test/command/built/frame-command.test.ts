@@ -92,7 +92,9 @@ describe('payveil frame', () => {
   ])('exits with 2, one sentence and no folder for %s %s', (...args) => {
     const { out, status, stdout, stderr } = write(...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toMatch(/^payveil: [^\n]+; see payveil frame --help or node_modules\/payveil\/docs\/frame\.md#the-command\n$/);
+    expect(stderr).toMatch(
+      /^payveil: [^\n]+; see payveil frame --help or node_modules\/payveil\/docs\/frame\.md#the-command\n$/,
+    );
     expect(stderr).not.toContain('hidden7');
     expect(existsSync(out)).toBe(false);
   });
