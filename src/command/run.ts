@@ -22,7 +22,9 @@ export async function run(given: readonly string[]): Promise<void> {
   } catch (error) {
     if (!(error instanceof CommandError) || error.exitCode !== MISUSED) throw error;
     const { message } = error;
-    const place = subcommand ? `payveil ${subcommand.name} --help or node_modules/payveil/${subcommand.guide}` : 'payveil --help';
+    const place = subcommand
+      ? `payveil ${subcommand.name} --help or node_modules/payveil/${subcommand.guide}`
+      : 'payveil --help';
     throw new CommandError(`${message}${message.endsWith('?') ? ' See' : '; see'} ${place}`, MISUSED);
   }
 }
