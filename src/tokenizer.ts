@@ -98,6 +98,15 @@ export function createTokenizer(options: TokenizerOptions): Tokenizer {
   return createTokenizerWith(own, writers);
 }
 
+let isCountryTold = false;
+
+/** Tells once of a country that the gateway cannot know. It may be a buyer's own word, so it refuses none. */
+function tellWrongCountry(country: unknown): void {
+  if (isCountryTold || /^(-|(?!UK)[A-Z]{2})$/.test(String(country))) return;
+  isCountryTold = true;
+  tellDeveloper('warn', 'Payveil: country must be ISO 3166-1 alpha-2, such as DE.');
+}
+
 /** Checks the copied members of a charge, and writes them as JSON. Each throws a `ValidationError`. */
 export interface ChargeWriters {
   readonly card: (members: OwnMembers | undefined) => string;
@@ -129,6 +138,7 @@ export function createTokenizerWith(
       members.remote_ip = typeof remoteIp === 'string' ? remoteIp : await askRemoteIp(remoteIp, [apiKey, signature]);
     }
     const json = write(members);
+    tellWrongCountry(members?.country);
     return encryptToken(await getKey(), json);
   };
 

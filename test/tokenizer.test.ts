@@ -23,6 +23,20 @@ function findVector(name: string) {
   return vector;
 }
 
+// First, because it is told once in a process, and other tests write any country.
+describe('a country that the gateway cannot know', () => {
+  it('is told once on the console, without its words, and the charge is sealed all the same', async () => {
+    const told = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { tokenizeCard, tokenizeSepa } = createTokenizer(KEYS);
+    for (const country of ['DE', 'GB', '-']) await tokenizeSepa({ ...sepaCharge, country });
+    expect(told).not.toHaveBeenCalled();
+    for (const country of ['Germany', 'UK', 'de']) {
+      expect(JSON.parse(openToken(await tokenizeCard({ ...cardCharge, country }))).country).toBe(country);
+    }
+    expect(told.mock.calls).toEqual([['Payveil: country must be ISO 3166-1 alpha-2, such as DE.']]);
+  });
+});
+
 describe('a token', () => {
   it.each(['card, ascii', 'card, other keys'])('is the known answer "%s"', async (name) => {
     const { iv, plaintext, token, apiKey, signature } = findVector(name);

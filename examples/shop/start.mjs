@@ -3,9 +3,9 @@ import { createClient, createTokenizer } from 'payveil';
 import { serveShop } from './serve-shop.mjs';
 import { startSandbox } from './start-sandbox.mjs';
 
-// `npm run dev` names the ports of the sandbox and of the shop, so that open pages find them again after a restart.
+// PORT is that of the page to open first, the demo. `npm run dev` names both ports, so that open pages find them again.
 const ports = process.argv.find((arg) => arg.startsWith('--ports='))?.slice('--ports='.length);
-const [sandboxPort = 0, shopPort = 0] = ports?.split(',').map(Number) ?? [];
+const [sandboxPort = Number(process.env.PORT || 0), shopPort = 0] = ports?.split(',').map(Number) ?? [];
 const gateway = await startSandbox(sandboxPort);
 const { publishableKey, secretKey, signature } = gateway;
 

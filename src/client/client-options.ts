@@ -99,7 +99,7 @@ export function requireSignature(signature: string | undefined): string {
 /** Finds the platform's `fetch` at each call, so that Mock Service Worker can start after the client was made. */
 export function findFetch(): Fetch {
   if (typeof globalThis.fetch === 'function') return globalThis.fetch;
-  throw new ConfigurationError('fetch_unavailable', 'This platform has no fetch. Pass one in the option fetch.');
+  throw new ConfigurationError('fetch_unavailable', 'The platform has no fetch. Pass the option fetch.');
 }
 
 // A wrong signal would fail after the request was sent, and the outcome would be unknown.

@@ -18,7 +18,7 @@ export interface Box {
  * @param host Where it will stand. There is no form inside a form.
  */
 export function createBox({ src, title = 'Payment', support }: FrameOptions, host: Element): Box {
-  const isInForm = host.closest('form') !== null;
+  const isInForm = host.closest('form');
   if (isInForm)
     console.warn('Payveil: autofill may fill the <form> outside. See node_modules/payveil/docs/frame.md#advice');
   const root = document.createElement('div');

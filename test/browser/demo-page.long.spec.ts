@@ -117,6 +117,8 @@ test('what is chosen is what is shown: the country, the width, and only what the
   await expect(css).not.toContainText(/surface|radius/);
   await page.getByLabel('Width').fill('500');
   await expect(css).toContainText('--payveil-max-width: none;');
+  await expect(css).toContainText('color-scheme: light dark;');
+  await page.getByText('Light', { exact: true }).click();
   await expect(css).not.toContainText('color-scheme');
   await page.getByText('Dark', { exact: true }).click();
   await expect(css).toContainText('color-scheme: dark;');

@@ -2,6 +2,10 @@
 import { expect, field, pay, seePhase, test } from './demo.js';
 import { listViolations } from './list-violations.js';
 
+/** The ground of the shop. */
+const SHOP = { light: 'rgb(255, 255, 255)', dark: 'rgb(23, 24, 27)' };
+const BUTTON = { light: 'rgb(45, 91, 227)', dark: 'rgb(157, 183, 255)' };
+
 for (const width of [390, 1280]) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`axe finds nothing at ${width} px, ${colorScheme}, and nothing is wider than the page`, async ({
@@ -10,7 +14,10 @@ for (const width of [390, 1280]) {
     }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
-      await page.goto(`${demo}?try=funds&page=${colorScheme}&way=script`);
+      await page.goto(`${demo}?try=funds&way=script`);
+      // The shop is as the device, and its form as the shop.
+      await expect(page.locator('.shop')).toHaveCSS('background-color', SHOP[colorScheme]);
+      await expect(page.locator('.payveil-button')).toHaveCSS('background-color', BUTTON[colorScheme]);
       await expect(field(page, 'cardNumber')).not.toHaveValue('');
       await pay(page);
       await expect(page.locator('#requests')).toContainText('402');

@@ -16,12 +16,21 @@ describe('the README', () => {
     expect(readme.split('\n').length).toBeLessThanOrEqual(200);
   });
 
-  it('has a payment in ten lines', async () => {
-    const server = await serve(createSandbox());
+  it('says first what one gets, and then how it works', () => {
+    const [, first = ''] = /^# Payveil\n\n(.*?\.) /.exec(readme) ?? [];
+    expect(first).toMatch(/ checkout form .* client .* gateway/);
+    expect(first).not.toMatch(/ seal|token/);
+    expect(manifest.description).toMatch(/^A checkout form and a client /);
+  });
+
+  it('has a payment in ten lines, which gives no warning', async () => {
+    const warnings: unknown[] = [];
+    const server = await serve(createSandbox({ onRequest: (entry) => void warnings.push(...entry.warnings) }));
     onTestFinished(() => server.close());
     const code = readSnippet('README.md', 'pay.mjs').replace('http://localhost:4010', server.url);
     expect(code.trim().split('\n').filter(Boolean).length).toBeLessThanOrEqual(10);
     expect(await runModule(code)).toBe('Paid\n');
+    expect(warnings).toEqual([]);
   });
 
   it('names the bundlers that are run, and no other', () => {

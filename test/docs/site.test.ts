@@ -1,9 +1,13 @@
 /** The parts of the site's build: its list of pages, its links and anchors, and how its search reads words. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { WAYS } from '../../src/command/sandbox/demo/choices.js';
 import { toAnchor } from '../../tools/docs/site/anchor.mjs';
 import { nameCodePage, writeCodePage } from '../../tools/docs/site/code-pages.mjs';
+import { findPage } from '../../tools/docs/site/find-page.mjs';
 import { loadDemo, writeFirstPayment } from '../../tools/docs/site/first-payment.mjs';
+import { writeLostPage } from '../../tools/docs/site/lost-page.mjs';
 import { checkPages, PAGES } from '../../tools/docs/site/pages.mjs';
 import { rewriteLinks } from '../../tools/docs/site/rewrite-links.mjs';
 import { SEARCH } from '../../tools/docs/site/search.mjs';
@@ -18,6 +22,49 @@ describe('the pages', () => {
     const paths = PAGES.map(({ path }) => path.toLowerCase());
     expect(new Set(paths).size).toBe(paths.length);
   });
+});
+
+describe('an address without a page', () => {
+  const paths = [...PAGES.map(({ path }) => path), 'api/index', 'api/payveil', 'api/payveil/checkout'];
+
+  it.each([
+    ['form', 'form'],
+    ['docs/form.md', 'form'],
+    ['Form/', 'form'],
+    ['guides/errors.html', 'errors'],
+    ['fomr', 'form'],
+    ['accesibility', 'accessibility'],
+    ['go-live/index.html', 'go-live'],
+    ['README.md', 'overview'],
+    ['examples', 'examples/index'],
+    ['api/', 'api/index'],
+    ['api/payveil/checkuot', 'api/payveil/checkout'],
+    ['nothing-like-a-guide', undefined],
+    ['x', undefined],
+  ])('/%s means %s', (address, meant) => {
+    expect(findPage(address, paths)).toBe(meant);
+  });
+
+  it('gets a page that works alone: it leads on, and lists every guide without scripts', () => {
+    const html = writeLostPage('/payveil/', paths);
+    const links = [...html.matchAll(/<li><a href="([^"]+)"/g)].map(([, link = '']) => link);
+    expect(links).toHaveLength(PAGES.length);
+    expect(links).toEqual(expect.arrayContaining(['/payveil/form.html', '/payveil/examples/']));
+    expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+    const [, script = ''] = /<script>(.*?)<\/script>/s.exec(html) ?? [];
+    const led: string[] = [];
+    const location = { pathname: '/payveil/docs/server.md', search: '', hash: '#stores', replace: led.push.bind(led) };
+    new Function('location', script)(location);
+    expect(led).toEqual(['/payveil/server.html#stores']);
+  });
+});
+
+it('the front page leads to three ways, and every link of it to a file', () => {
+  const front = readRootFile('tools/docs/site/front-page.md');
+  const links = [...front.matchAll(/\]\(([^)]+)\)|src="([^"]+)"/g)].map(([, link, source]) => link ?? source ?? '');
+  expect(front.match(/^## /gm)).toHaveLength(3);
+  expect(links).toHaveLength(5);
+  for (const link of links) expect(existsSync(join('tools/docs/site', link)), link).toBe(true);
 });
 
 // What GitHub writes for these headings.

@@ -57,19 +57,6 @@ afterEach(() => {
   for (const name of ['customer_id', 'toJSON']) Reflect.deleteProperty(Object.prototype, name);
 });
 
-// First, because it is told once in a process, and other tests write any country.
-describe('a country that the gateway cannot know', () => {
-  it('is told once on the console, without its words, and the charge is written all the same', () => {
-    const told = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    for (const country of ['DE', 'GB', '-']) writeSepaChargeJson({ ...FULL_SEPA, country });
-    expect(told).not.toHaveBeenCalled();
-    const written = ['Germany', 'UK', 'de'].map((country) => writeCardChargeJson({ ...FULL_CARD, country }));
-    expect(written.map((json) => JSON.parse(json).country)).toEqual(['Germany', 'UK', 'de']);
-    expect(told.mock.calls).toEqual([['Payveil: country must be ISO 3166-1 alpha-2, such as DE.']]);
-    told.mockRestore();
-  });
-});
-
 describe('the JSON of a card charge', () => {
   it('has the canonical order, no whitespace, and every digit of the card number', () => {
     expect(writeCardChargeJson(FULL_CARD)).toBe(

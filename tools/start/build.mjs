@@ -1,4 +1,4 @@
-/** Builds the package when something has changed since the last build, and says what it does meanwhile. */
+/** Builds the package when something has changed since the last build, and says so in one line. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, statSync } from 'node:fs';
@@ -52,26 +52,30 @@ export async function buildIfChanged() {
     console.log('Nothing has changed since the last build.');
     return true;
   }
-  console.log(`Building the package, because ${reason}. This takes half a minute to two.`);
-  return runBuild('npm', ['run', 'build', '--silent']);
+  return runBuild('npm', ['run', 'build', '--silent'], {
+    says: `Building the package, because ${reason}. This takes half a minute to two`,
+  });
 }
 
 /**
- * Runs a build, and says every few seconds that it is still running.
+ * Runs a build, and says so in one line, which grows while it runs. What the build prints is shown only if it fails.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {Record<string, string>} [env]
+ * @param {{ says: string, env?: Record<string, string> }} options `says` is how the line begins.
  */
-export async function runBuild(command, args, env = {}) {
+export async function runBuild(command, args, { says, env = {} }) {
   const start = performance.now();
-  const readSeconds = () => Math.round((performance.now() - start) / 1000);
-  const timer = setInterval(() => console.log(`  still building, ${readSeconds()} s`), TALK_MS);
-  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  process.stdout.write(`${says} `);
+  const timer = setInterval(() => process.stdout.write('.'), TALK_MS);
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+  const printed = /** @type {Buffer[]} */ ([]);
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => printed.push(part));
   const stop = () => void child.kill('SIGTERM');
   process.once('exit', stop);
   const [code] = await once(child, 'close');
   process.off('exit', stop);
   clearInterval(timer);
-  console.log(code === 0 ? `Built in ${readSeconds()} s.\n` : 'The build failed; see above.');
+  const seconds = Math.round((performance.now() - start) / 1000);
+  process.stdout.write(code === 0 ? ` built in ${seconds} s.\n` : ` The build failed.\n${Buffer.concat(printed)}\n`);
   return code === 0;
 }

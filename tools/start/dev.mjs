@@ -10,6 +10,8 @@ import { watchFiles } from './watch-files.mjs';
 
 const WATCHED = ['src', 'examples/shop'];
 
+const BUILD = { says: 'Building', env: { PAYVEIL_DEV: '1' } };
+
 /** Ports that stay the same, so that open pages find the sandbox and the shop again. */
 const ports = [await findFreePort(4010), await findFreePort(4020)];
 
@@ -23,7 +25,7 @@ async function rebuild() {
   isBuilding = true;
   while (isChanged) {
     isChanged = false;
-    if (await runBuild('npm', ['run', 'build:code', '--silent'], { PAYVEIL_DEV: '1' })) await restart();
+    if (await runBuild('npm', ['run', 'build:code', '--silent'], BUILD)) await restart();
   }
   isBuilding = false;
 }

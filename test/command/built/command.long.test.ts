@@ -283,4 +283,16 @@ describe('npm start -- --once', () => {
     // The whole number, because ids and tokens can contain four of its digits by chance.
     expect(stdout).not.toMatch(/4242 ?4242|3704 ?0044/);
   });
+
+  it('takes the port of its first page from PORT', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const { stderr } = spawnSync(process.execPath, ['examples/shop/start.mjs', '--once'], {
+      encoding: 'utf8',
+      env: { ...process.env, PORT: String(port) },
+    });
+    expect(stderr).toContain(`port ${port} is in use`);
+  });
 });

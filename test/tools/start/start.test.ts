@@ -2,10 +2,10 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { serveShop } from '../../../examples/shop/serve-shop.mjs';
 import { SHEETS } from '../../../examples/shop/states/sheets.mjs';
-import { findReasonToBuild } from '../../../tools/start/build.mjs';
+import { findReasonToBuild, runBuild } from '../../../tools/start/build.mjs';
 
 const write = (root: string, path: string, minute: number) => {
   writeFileSync(join(root, path), '');
@@ -40,6 +40,22 @@ it('builds the first time, after a change or removal of a source, after an insta
     expect(findReasonToBuild(root)).toBe(`${path} has changed`);
     write(root, path, 1);
   }
+});
+
+it('says in one line that it builds, and shows what the build prints only if that fails', async () => {
+  let printed = '';
+  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    printed += text;
+    return true;
+  });
+  onTestFinished(() => spy.mockRestore());
+  const run = (code: number) =>
+    runBuild(process.execPath, ['-e', `console.log('a\\nb'); process.exit(${code})`], { says: 'Building' });
+  expect(await run(0)).toBe(true);
+  expect(printed).toMatch(/^Building \.* built in \d+ s\.\n$/);
+  printed = '';
+  expect(await run(1)).toBe(false);
+  expect(printed).toMatch(/^Building \.* The build failed\.\na\nb\n\n$/);
 });
 
 const gateway = { baseUrl: 'https://gateway.example', apiKey: 'pk_test_shop', signature: 'sig_test_shop' };

@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { writeIndex, writeWhole } from './llms.mjs';
-import { FIRST_PAYMENT } from './pages.mjs';
+import { writeLostPage } from './lost-page.mjs';
+import { FIRST_PAYMENT, PAGES } from './pages.mjs';
 import { HERE, SOURCE } from './places.mjs';
 import { listEntries, writeReference } from './reference.mjs';
 import { writePages } from './write-source.mjs';
@@ -30,6 +31,8 @@ export async function buildSite({ base, out }) {
     stdio: 'inherit',
   });
   copySources(out);
+  const paths = [...PAGES.map(({ path }) => path), 'api/index', ...listEntries().map(({ name }) => `api/${name}`)];
+  writeFileSync(join(out, '404.html'), writeLostPage(base, paths));
   // Its tabs are of no use in a text.
   writeFileSync(join(out, `${FIRST_PAYMENT.path}.md`), firstPayment);
   const read = (/** @type {string} */ path) => readFileSync(join(out, `${path}.md`), 'utf8');

@@ -1,5 +1,6 @@
 /** Opens every page of the site in Chromium, and asks its search what newcomers ask. */
 import assert from 'node:assert/strict';
+import { PAGES } from './pages.mjs';
 import { QUESTIONS } from './questions.mjs';
 
 /** A narrow phone. */
@@ -31,6 +32,7 @@ export async function checkInBrowser(browser, url, pages) {
   assert.deepEqual(wide, [], `pages are wider than ${PHONE.width} px`);
   await page.setViewportSize({ width: 1280, height: 900 });
   await checkSearch(page, url);
+  await checkLostAddresses(page, url);
   assert.deepEqual(
     requests.filter((each) => !each.startsWith(url) && !each.startsWith('data:')),
     [],
@@ -39,6 +41,27 @@ export async function checkInBrowser(browser, url, pages) {
   assert.deepEqual(faults, [], 'pages report faults');
   console.log(`Chromium: ${pages.length} pages, ${requests.length} requests, none to another place`);
   await context.close();
+}
+
+/** Addresses without a page, and the pages that they mean. */
+const LOST = [
+  ['form/', 'form.html'],
+  ['docs/form.md#looks', 'form.html#looks'],
+  ['Errors.html', 'errors.html'],
+  ['accesibility', 'accessibility.html'],
+  ['README.md', 'overview.html'],
+  ['examples/', 'examples/'],
+];
+
+/** @param {import('@playwright/test').Page} page @param {string} url */
+async function checkLostAddresses(page, url) {
+  for (const [address, meant = ''] of LOST) {
+    await page.goto(url + address);
+    await page.waitForURL(url + meant);
+  }
+  await page.goto(`${url}nothing-like-a-guide`);
+  assert.equal(await page.getByRole('navigation').getByRole('link').count(), PAGES.length);
+  console.log(`Addresses without a page: ${LOST.length}, each with its page`);
 }
 
 /** @param {import('@playwright/test').Page} page @param {string} url */

@@ -16,10 +16,13 @@ import { ROOT } from './places.mjs';
 
 /** What the site is about, in one sentence. */
 export const SUMMARY =
-  "Payveil seals card and SEPA data in the buyer's browser as a single-use token, and brings a checkout form, a client for the gateway, a server for shops, and a sandbox gateway.";
+  "Payveil gives you a checkout form for your page, a client for its payment gateway, the server's half of a shop, and a sandbox gateway. Card and SEPA data are sealed in the buyer's browser as a single-use token.";
 
 /** @param {string} path @param {string} file @param {string} title @param {string} says @returns {Page} */
 const page = (path, file, title, says) => ({ path, file, title, says });
+
+/** The front page, which is no guide: neither the search nor what language models read has it. */
+export const FRONT_PAGE = { path: 'index', file: 'tools/docs/site/front-page.md' };
 
 /** The page that the build makes from the code of the demo. */
 export const FIRST_PAYMENT = page(
@@ -35,7 +38,7 @@ export const GROUPS = [
     title: 'Begin',
     pages: [
       page(
-        'index',
+        'overview',
         'README.md',
         'What it is',
         'What Payveil does, how to install it, and the shortest way to each part.',

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSyn
 import { dirname, extname, join } from 'node:path';
 import { nameCodePage, writeCodePage } from './code-pages.mjs';
 import { loadDemo, writeFirstPayment } from './first-payment.mjs';
-import { checkPages, FIRST_PAYMENT, PAGES } from './pages.mjs';
+import { checkPages, FIRST_PAYMENT, FRONT_PAGE, PAGES } from './pages.mjs';
 import { ROOT, SOURCE } from './places.mjs';
 import { rewriteLinks } from './rewrite-links.mjs';
 
@@ -39,7 +39,7 @@ export async function writePages() {
   /** @param {string} page @param {string} file @param {string} text */
   const rewrite = (page, file, text) => rewriteLinks(text, { file, page }, find);
   let firstPayment = '';
-  for (const { path, file } of PAGES) {
+  for (const { path, file } of [FRONT_PAGE, ...PAGES]) {
     const page = `${path}.md`;
     const text = readFileSync(join(ROOT, file), 'utf8');
     if (path !== FIRST_PAYMENT.path) writeSource(page, rewrite(page, file, text));

@@ -48,7 +48,7 @@ export default {
     logo: '/icon.svg',
     outline: { level: [2, 3], label: 'On this page' },
     nav: [
-      { text: 'Guides', link: '/' },
+      { text: 'Guides', link: '/overview' },
       { text: 'First payment', link: '/first-payment' },
       { text: 'Errors', link: '/errors' },
       { text: 'Reference', link: '/api/', activeMatch: '^/api/' },
