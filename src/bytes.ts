@@ -14,12 +14,10 @@ export function decodeUtf8(bytes: BufferSource): string {
 }
 
 /** Encodes bytes as lowercase hexadecimal, two digits a byte (RFC 4648 §8). */
-export function encodeHex(bytes: Uint8Array): string {
-  // ECMAScript 2026 has this method, thirty times as fast as any loop. Check that it is the class's own: a polluted
-  // `Object.prototype` may have one too.
-  if (Object.hasOwn(Uint8Array.prototype, 'toHex')) return (bytes as Uint8Array & { toHex(): string }).toHex();
-  // Joined at once: a text that grows byte by byte takes ten times as much memory.
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+export function encodeHex(bytes: Uint8Array & { toHex?(): string }): string {
+  // ECMAScript 2026 has this method, thirty times as fast as any loop. Else joined at once: a text that grows byte by byte takes ten
+  // times as much memory.
+  return bytes.toHex?.() ?? [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Decodes hexadecimal of either case, or returns `undefined` when the text is anything else. */

@@ -24,7 +24,6 @@ const POLLUTION: Record<string, unknown> = {
   redirect: 'follow',
   credentials: 'include',
   referrer: 'https://evil.example',
-  toHex: () => 'ab',
   retries: -1,
   readCharge: () => ({ id: 'ch_polluted', status: 'failed' }),
   readError: () => 'token_already_used',

@@ -8,7 +8,7 @@ const SHORT_MESSAGES = {
   invalid_type: 'has the wrong type',
   amount_not_integer: 'must be a whole number: for €25.99 give 2599',
   currency_not_supported: 'must be an accepted currency; for SEPA, eur',
-  id_invalid: 'must be visible ASCII, in an identifier at most 255 characters',
+  id_invalid: 'must be visible ASCII, at most 255 characters',
 };
 
 /** What is wrong or wanted, by code, to read after the member's name. It never holds a given value. docs/errors.md has this table. */

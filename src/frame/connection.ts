@@ -159,10 +159,9 @@ export class Connection {
 
   /** Creates the receivers of the events, which the page gets as they are. */
   #createTellers() {
-    type Told = keyof typeof TOLD_EVENTS;
-    return Object.fromEntries(
-      Object.keys(TOLD_EVENTS).map((name) => [name, (detail: FrameEvents[Told]) => this.#emit(name as Told, detail)]),
-    ) as Pick<Receivers<FrameMessages>, Told>;
+    const names = Object.keys(TOLD_EVENTS) as (keyof typeof TOLD_EVENTS)[];
+    const tellers = names.map((name) => [name, (detail: FrameEvents[typeof name]) => this.#emit(name, detail)]);
+    return Object.fromEntries(tellers) as Pick<Receivers<FrameMessages>, keyof typeof TOLD_EVENTS>;
   }
 
   #emit<Name extends keyof FrameEvents>(name: Name, detail: FrameEvents[Name]): boolean {

@@ -18,7 +18,7 @@ function isBrowserWorker(): boolean {
 export function checkApiKey(apiKey: unknown): asserts apiKey is string {
   if (!isCredential(apiKey)) throw createKeyError('api_key_invalid', 'apiKey');
   if ((isPage() || isBrowserWorker()) && isSecretKey(apiKey)) {
-    throw new ConfigurationError('secret_key_in_browser', 'A page or a worker needs the publishable key (pk_…).');
+    throw new ConfigurationError('secret_key_in_browser', 'A page needs the publishable key (pk_…).');
   }
 }
 
@@ -47,6 +47,6 @@ export function checkPlatform(): void {
     throw new ConfigurationError('webcrypto_unavailable', 'There is no WebCrypto.');
   }
   if (!globalThis.TextEncoder || !globalThis.TextDecoder) {
-    throw new ConfigurationError('text_encoder_unavailable', 'There is no TextEncoder or TextDecoder.');
+    throw new ConfigurationError('text_encoder_unavailable', 'There is no TextEncoder.');
   }
 }

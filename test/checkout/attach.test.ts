@@ -407,20 +407,16 @@ describe('the first error', () => {
 
 describe('a wrong or missing element or option', () => {
   it.each<[string, Partial<AllAttachOptions>, string]>([
-    [
-      'an input',
-      { fields: { ...fields, cvc: '#nothing' } },
-      'The element "#nothing" of cvc was not found. It must be in the page first.',
-    ],
+    ['an input', { fields: { ...fields, cvc: '#nothing' } }, 'The element "#nothing" of cvc is not in the page yet.'],
     [
       'an error',
       { fields: { ...fields, cvc: { input: '#cvc', error: '#no' } } },
-      'The element "#no" of cvc.error was not found. It must be in the page first.',
+      'The element "#no" of cvc.error is not in the page yet.',
     ],
     ['an element that is no input', { fields: { ...fields, cvc: '#help' } }, 'The option fields has no input for cvc.'],
-    ['a button', { button: '#no' }, 'The element "#no" of button was not found. It must be in the page first.'],
-    ['an alert', { error: '#no' }, 'The element "#no" of error was not found. It must be in the page first.'],
-    ['a status', { status: '#no' }, 'The element "#no" of status was not found. It must be in the page first.'],
+    ['a button', { button: '#no' }, 'The element "#no" of button is not in the page yet.'],
+    ['an alert', { error: '#no' }, 'The element "#no" of error is not in the page yet.'],
+    ['a status', { status: '#no' }, 'The element "#no" of status is not in the page yet.'],
     [
       'a field of the card',
       { fields: { cardNumber: '#number', expiry: '#expiry' } },
@@ -457,7 +453,7 @@ describe('a wrong or missing element or option', () => {
 
   it('may be the form itself', () => {
     expect(thrown(() => attachCheckout('#nowhere', { ...options, fields })).message).toBe(
-      withGuide('option_invalid', 'The element "#nowhere" of form was not found. It must be in the page first.'),
+      withGuide('option_invalid', 'The element "#nowhere" of form is not in the page yet.'),
     );
   });
 
@@ -465,7 +461,7 @@ describe('a wrong or missing element or option', () => {
     makeHost().innerHTML = '<input id="outside">';
     const { form } = makeForm();
     const error = thrown(() => attachCheckout(form, { ...options, fields: { ...fields, cvc: '#outside' } }));
-    const sentences = 'The element "#outside" of cvc was not found. It must be in the page first.';
+    const sentences = 'The element "#outside" of cvc is not in the page yet.';
     expect(error.message).toBe(withGuide('option_invalid', sentences));
   });
 });

@@ -100,7 +100,7 @@ describe('a mount with a wrong option', () => {
     [null as never, 'The element'],
   ])('throws when its host does not exist: %s', (target, named) => {
     expect(thrown(() => mountCheckout(target, options))).toMatchObject(
-      optionError(`${named} of mountCheckout was not found. It must be in the page first.`),
+      optionError(`${named} of mountCheckout is not in the page yet.`),
     );
   });
 });

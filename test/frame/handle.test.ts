@@ -59,7 +59,7 @@ describe('the greeting', () => {
 describe('a host', () => {
   it('that does not exist throws', () => {
     expect(thrown(() => mountFrame('#nowhere', options))).toMatchObject(
-      optionError('The element "#nowhere" of mountFrame was not found. It must be in the page first.'),
+      optionError('The element "#nowhere" of mountFrame is not in the page yet.'),
     );
   });
 

@@ -16,10 +16,7 @@ export function findElement(
   const found = typeof place === 'string' ? query(root, place) : place;
   if (found?.nodeType === 1) return found as HTMLElement;
   const name = typeof place === 'string' ? ` "${place}"` : '';
-  throw new ConfigurationError(
-    'option_invalid',
-    `The element${name} of ${what} was not found. It must be in the page first.`,
-  );
+  throw new ConfigurationError('option_invalid', `The element${name} of ${what} is not in the page yet.`);
 }
 
 function query(root: ParentNode | undefined, selector: string): Element | null | undefined {

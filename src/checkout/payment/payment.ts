@@ -37,7 +37,7 @@ export class PaymentRunner implements ShownPayment {
   #seal: () => Promise<string> = () => Promise.reject();
   readonly #shop: ShopPayment | undefined;
   readonly #lock = new OrderLock(() => this.tell('lost'));
-  readonly #timers = new Map<Timer | 'lock', Restartable>();
+  readonly #timers = new Map<Timer | 'queue', Restartable>();
   readonly #reportLookUp = reportOnce('lookUp', () => this.#token.secrets);
   /** What has happened, and what `step` was not told yet. */
   readonly #events: Event[] = [];
@@ -173,22 +173,25 @@ export class PaymentRunner implements ShownPayment {
       const taken = this.#lock.take(
         view,
         this.value.facts.purchase.orderId,
-        how === 'wait' ? this.#getTimer('lock').begin() : how,
+        how === 'wait' ? this.#getTimer('queue').begin() : how,
       );
       if (typeof taken === 'boolean') this.#answer('locked', why, taken);
       else void taken.then((isHeld) => this.tell('locked', why, isHeld));
     },
-    stopQueue: () => this.#getTimer('lock').end(),
     release: (isNow) => (isNow ? this.#lock.leave() : this.#lock.end()),
     read: (why) => {
       const { facts, owner } = this.value;
       const find = owner === 'this' && why !== 'start' ? findRecord : findOther;
       this.#answer('read', why, find(this.#screen.view, facts));
     },
-    write: (record, isNeeded) => this.#answer('written', saveRecord(this.#screen.view, record, isNeeded), isNeeded),
+    write: (record, isNeeded) => {
+      const isTaken = saveRecord(this.#screen.view, record, isNeeded);
+      if (isNeeded && !isTaken)
+        tellDeveloper('warn', 'The storage takes no record, so no other window knows who has paid.', GUIDE);
+      this.#answer('written', isTaken, isNeeded);
+    },
     delete: () => dropRecord(this.#screen.view, this.value.facts),
     tellWindows: () => tellWindows(this.#screen.view),
-    warn: () => tellDeveloper('warn', 'The storage takes no record, so no other window knows who has paid.', GUIDE),
     visit: () => this.tell('visited'),
     goToBank: (...visit) => void this.#goToBank(...visit),
     emit: (charge, method) => this.#isNews('charge', charge) && this.#screen.emitCharge(charge, method),
@@ -255,7 +258,7 @@ export class PaymentRunner implements ShownPayment {
     return forgetError(end);
   }
 
-  #getTimer(name: Timer | 'lock'): Restartable {
+  #getTimer(name: Timer | 'queue'): Restartable {
     const timer = this.#timers.get(name) ?? new Restartable();
     this.#timers.set(name, timer);
     return timer;

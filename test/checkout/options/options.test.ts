@@ -13,7 +13,7 @@ import { buyer, options } from '../settings.js';
 const rules = (asked: readonly FieldName[] = BILLING_FIELDS) => ({ shapes: SHARED_SHAPES, listAsked: () => asked });
 const resolve = (changes: object = {}, asked: readonly FieldName[] = BILLING_FIELDS) =>
   resolveSettings<CheckoutOptions>({ ...options, ...changes } as CheckoutOptions, rules(asked));
-const NO_ID = '(must be visible ASCII, in an identifier at most 255 characters)';
+const NO_ID = '(must be visible ASCII, at most 255 characters)';
 const client = { chargeCard: vi.fn(), chargeSepa: vi.fn() };
 
 describe('an option is refused', () => {

@@ -99,7 +99,7 @@ export class RunningPage {
     else if (name === 'lock') {
       const isHeld = this.#lock(pay, effect);
       if (isHeld) events.unshift(['locked', effect[1], true]);
-    } else if (name === 'stopQueue') {
+    } else if (name === 'noTimer' && effect[1] === 'queue') {
       page.awaited = page.awaited.filter((each) => each.pay !== pay || each.kind !== 'lock' || each.how !== 'wait');
     } else if (name === 'release') this.#release(pay, effect[1]);
     else if (name === 'read') {
@@ -161,7 +161,7 @@ export class RunningPage {
     this.page.alarms = [...this.page.alarms, { pay, timer, due }].sort((one, other) => one.due - other.due);
   }
 
-  #stopAlarm(pay: number, timer: Alarm['timer']): void {
+  #stopAlarm(pay: number, timer: Alarm['timer'] | 'queue'): void {
     this.page.alarms = this.page.alarms.filter((each) => each.pay !== pay || each.timer !== timer);
   }
 

@@ -186,20 +186,18 @@ export interface Effects {
   lookUp: [round: number, isAsked: boolean, isLast: boolean, ms: number];
   askAgain: [round: number];
   lock: [why: LockFor, how: LockHow];
-  stopQueue: [];
   release: [isNow: boolean];
   read: [why: ReadFor];
   write: [record: PaymentRecord, isNeeded: boolean];
   delete: [];
   tellWindows: [];
-  /** Tells the developer that the storage takes no record. */
-  warn: [];
   visit: [];
   goToBank: [url: string, charge: Charge | undefined, isAsked: boolean];
   emit: [charge: Charge, method: PaymentMethod];
   onCharge: [charge: Charge, method: PaymentMethod];
   timer: [timer: Timer, ms: number];
-  noTimer: [timer: Timer];
+  /** `queue`: it no longer waits for a lock. */
+  noTimer: [timer: Timer | 'queue'];
   /** `isNew`: it has just entered its state. */
   show: [isNew: boolean];
 }

@@ -390,10 +390,7 @@ function send(p: Draft): void {
 }
 
 function sendIf(p: Draft, maySend: boolean) {
-  if (!maySend) {
-    want(p, 'warn');
-    return proceed(p, UNREADABLE);
-  }
+  if (!maySend) return proceed(p, UNREADABLE);
   p.isAwaited = true;
   want(p, 'timer', 'late', ANSWER_LIMIT_MS);
   want(p, 'send', 0, 0);
@@ -515,7 +512,7 @@ function stopWaiting(p: Draft): void {
   p.isTired = false;
   want(p, 'noTimer', 'patience');
   if (p.wait === 'none') return;
-  want(p, 'stopQueue');
+  want(p, 'noTimer', 'queue');
   want(p, 'noTimer', 'spread');
   if (p.wait === 'spread') want(p, 'release', false);
   p.wait = 'none';

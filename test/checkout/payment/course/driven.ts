@@ -55,7 +55,7 @@ export class Driven {
       for (const effect of effects) {
         this.done.push({ at: this.now, effect });
         if (effect[0] === 'timer') this.#timers.set(effect[1], this.now + effect[2]);
-        if (effect[0] === 'noTimer') this.#timers.delete(effect[1]);
+        if (effect[0] === 'noTimer') this.#timers.delete(effect[1] as Timer);
         if (effect[0] === 'read') {
           const isOwn = this.value.owner === 'this' && effect[1] !== 'start';
           left.unshift(['read', effect[1], isOwn ? this.storage.own : this.storage.other]);

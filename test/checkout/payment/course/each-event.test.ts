@@ -125,7 +125,7 @@ const ROWS: readonly (readonly [string, Driven, readonly Event[], object, string
       isWritten: true,
       endedAt: 0,
     },
-    `read start, ${STOP}, patience 60000, read follow, show!, forget, -patience, stopQueue, -spread, -watch, -resend, -moment, forget, ${FREE}, show!`,
+    `read start, ${STOP}, patience 60000, read follow, show!, forget, -patience, -queue, -spread, -watch, -resend, -moment, forget, ${FREE}, show!`,
   ],
   [
     'another window pays the order: it is followed',
@@ -356,14 +356,14 @@ const ROWS: readonly (readonly [string, Driven, readonly Event[], object, string
     tell(action({ locks: true, other: BUSY }), ['left'], ['back']),
     [['locked', 'back', false]],
     {},
-    '-patience, stopQueue, -spread, -watch, -resend, patience 60000, read follow, reread 300, show!, lock follow wait, show',
+    '-patience, -queue, -spread, -watch, -resend, patience 60000, read follow, reread 300, show!, lock follow wait, show',
   ],
   [
     'a page that follows another one is shown again',
     tell(sealing({ locks: true, other: BUSY }), ['sealed', undefined], ['locked', 'start', false]),
     [['back']],
     { stale: 3 },
-    '-patience, stopQueue, -spread, -watch, -resend, patience 60000, read follow, reread 300, show!, lock follow wait, show',
+    '-patience, -queue, -spread, -watch, -resend, patience 60000, read follow, reread 300, show!, lock follow wait, show',
   ],
   ['the buyer looks at the page before the bank was left', action({ canLookUp: true }), [['sight']], {}, ''],
   [
@@ -849,7 +849,7 @@ const ROWS: readonly (readonly [string, Driven, readonly Event[], object, string
       wait: 'none',
       endedAt: 0,
     },
-    `-late, forget, -patience, stopQueue, -spread, release false, -watch, -resend, -moment, forget, write done false, ${FREE}, onCharge card, emit card, show, show!`,
+    `-late, forget, -patience, -queue, -spread, release false, -watch, -resend, -moment, forget, write done false, ${FREE}, onCharge card, emit card, show, show!`,
   ],
   [
     'it is dropped while it waits at the bank',
