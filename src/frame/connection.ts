@@ -161,7 +161,10 @@ export class Connection {
   #createTellers() {
     type Told = keyof typeof TOLD_EVENTS;
     return Object.fromEntries(
-      Object.keys(TOLD_EVENTS).map((name) => [name, (detail: FrameEvents[Told]) => this.#emit(name as Told, detail)]),
+      Object.keys(TOLD_EVENTS).map((name): unknown[] => [
+        name,
+        (detail: FrameEvents[Told]) => this.#emit(name as Told, detail),
+      ]),
     ) as Pick<Receivers<FrameMessages>, Told>;
   }
 

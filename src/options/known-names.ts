@@ -22,9 +22,9 @@ export function refuseUnknown(
 ): void {
   const names: readonly string[] = Array.isArray(known) ? known : Object.keys(known);
   for (const [name, value] of Object.entries(options)) {
-    if (value === undefined || names.includes(name)) continue;
+    if (names.includes(name) || value === undefined) continue;
     // Two names of many letters may differ in more of them.
-    const measure = (each: string) => countShared(name, each) / Math.max(each.length, name.length);
+    const measure = (each: string) => countShared(name, each) / Math.max(name.length, each.length);
     const [nearest = ''] = [...names].sort((a, b) => measure(b) - measure(a));
     // A name that is not like any other means something else: show them all, if they are few.
     const isFar = measure(nearest) < 0.5 && names.length <= LONGEST_LIST;
@@ -36,7 +36,7 @@ export function refuseUnknown(
 /** Counts the letters that two names share at their beginnings and at their ends, in any case. A slip stands between them. */
 export function countShared(name: string, known: string): number {
   const [one, other] = [name.toLowerCase(), known.toLowerCase()];
-  const length = Math.min(other.length, one.length);
+  const length = Math.min(one.length, other.length);
   let start = 0;
   let end = 0;
   while (start < length && one[start] === other[start]) start++;

@@ -15,11 +15,11 @@ const KEYS = /(?:sk|pk|sig)_[\w-]+/gi;
  * @param secrets Texts that are secret here, such as keys without a prefix. Other values are left out.
  */
 export function hideSecrets(text: string, secrets: readonly unknown[]): string {
-  const known = secrets.filter((secret): secret is string => typeof secret === 'string' && !!secret);
+  const known = secrets.filter((secret): secret is string => typeof secret === 'string' && secret !== '');
   // A key may begin with another one.
   known.sort((a, b) => b.length - a.length);
   let shown = toAsciiDigits(text);
-  for (const secret of [...known, IBANS, KEYS]) shown = shown.replaceAll(secret, '…');
+  for (const secret of [...known, KEYS, IBANS]) shown = shown.replaceAll(secret, '…');
   for (const [pattern, length] of RUNS) {
     shown = shown.replace(pattern, (run) => (run.replace(/[^\da-z]/gi, '').length < length ? run : '…'));
   }

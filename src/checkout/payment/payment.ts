@@ -191,7 +191,7 @@ export class PaymentRunner implements ShownPayment {
     warn: () =>
       tellDeveloper(
         'warn',
-        'The storage takes no record, so no other window knows who has paid.',
+        'The storage takes no record for other windows.',
         GUIDE,
       ),
     visit: () => this.tell('visited'),
