@@ -19,7 +19,8 @@ export interface Box {
  */
 export function createBox({ src, title = 'Payment', support }: FrameOptions, host: Element): Box {
   const isInForm = host.closest('form');
-  if (isInForm) console.warn('Payveil: autofill may fill the <form> outside. See node_modules/payveil/docs/frame.md#advice');
+  if (isInForm)
+    console.warn('Payveil: autofill may fill the <form> outside. See node_modules/payveil/docs/frame.md#advice');
   const root = document.createElement('div');
   const container = document.createElement(isInForm ? 'div' : 'form');
   const frame = document.createElement('iframe');

@@ -97,7 +97,10 @@ export class Connection {
 
   /** Says hello to a frame that has loaded. One that loads again has an empty form, which must not follow a payment. */
   #greet(): void {
-    if (this.#phase !== 'open') return this.#lose();
+    if (this.#phase !== 'open') {
+      this.#lose();
+      return;
+    }
     if (this.#link) this.#wait();
     this.#link?.close();
     this.#isMounted = false;

@@ -231,7 +231,9 @@ it('tells once that a locale has no table, and again when it changes', () => {
   expect(warn).not.toHaveBeenCalled();
   handle.update({ locale: 'xx' });
   handle.update({ amount: 5000 });
-  expect(warn.mock.calls).toEqual([['Payveil: locales has no table for the locale. See node_modules/payveil/docs/form.md#languages']]);
+  expect(warn.mock.calls).toEqual([
+    ['Payveil: locales has no table for the locale. See node_modules/payveil/docs/form.md#languages'],
+  ]);
   handle.update({ locale: 'yy-YY' });
   expect(warn).toHaveBeenCalledTimes(2);
 });

@@ -20,4 +20,5 @@ export async function refuseArguments(...args: string[]): Promise<Refusal> {
 }
 
 /** Cuts off the place in the guides. run.test.ts compares it. */
-export const cutGuide = (message: string): string => message.replace(/ or node_modules\/payveil\/docs\/[a-z]+\.md#[a-z-]+$/, '');
+export const cutGuide = (message: string): string =>
+  message.replace(/ or node_modules\/payveil\/docs\/[a-z]+\.md#[a-z-]+$/, '');

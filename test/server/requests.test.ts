@@ -207,7 +207,9 @@ describe('a body that somebody has read before', () => {
     const { answer, lines, shop } = await payAfter(before, hand);
     expect(answer).toEqual([400, { outcome: 'not_sent', code: 'request_invalid' }]);
     expect(lines).toEqual([
-      expect.stringMatching(/body of a request was read before.*clone\(\).*See node_modules\/payveil\/docs\/server\.md#/),
+      expect.stringMatching(
+        /body of a request was read before.*clone\(\).*See node_modules\/payveil\/docs\/server\.md#/,
+      ),
     ]);
     expect([await shop.store.readOrder('1042'), shop.charged]).toEqual([[], []]);
   });

@@ -26,7 +26,9 @@ describe('a store that breaks one promise', () => {
       const error = await caught(check(mutate));
       const sentence = `The store breaks promise ${number}: ${STORE_PROMISES[number - 1]?.says} `;
       expect(error.message.slice(0, sentence.length)).toBe(sentence);
-      expect(error.message.slice(sentence.length)).toMatch(/^[A-Z\d`].*\. See node_modules\/payveil\/docs\/errors\.md#store_broken$/);
+      expect(error.message.slice(sentence.length)).toMatch(
+        /^[A-Z\d`].*\. See node_modules\/payveil\/docs\/errors\.md#store_broken$/,
+      );
       expect(error).toMatchObject({ name: 'PaymentStoreError', code: 'store_broken' });
     },
   );

@@ -322,7 +322,9 @@ describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
     await cut();
     expect(await store?.readOrder('1042')).toEqual([]);
     expect(heard.mock.calls.length > 1).toBe(isHeard);
-    const once = [[expect.stringMatching(/has lost a connection \(57P01\).*See node_modules\/payveil\/docs\/server\.md#stores$/)]];
+    const once = [
+      [expect.stringMatching(/has lost a connection \(57P01\).*See node_modules\/payveil\/docs\/server\.md#stores$/)],
+    ];
     expect(told.mock.calls).toEqual(isHeard ? [] : once);
   });
 
