@@ -15,7 +15,7 @@ export function warnOfNewOrder(view: Window, { orderId, ...purchase }: Purchase)
   if (!isTold) return;
   tellDeveloper(
     'warn',
-    'A payment for another orderId is under way. Keep the orderId over a reload.',
+    'A payment for another orderId is under way. Keep it over a reload.',
     'form.md#options',
   );
 }
