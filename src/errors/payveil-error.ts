@@ -27,13 +27,13 @@ export class PayveilError extends Error {
   readonly code: ErrorCode;
   /** What is known about the request. */
   readonly outcome: Outcome;
+  /** How often the request was given to `fetch`. 0 if the call ended before. */
+  readonly attempts: number = 0;
   /**
    * Whether you may send the same token again. It is `true` only for a charge whose outcome is `unknown`. The gateway charges a
    * token at most once, however often you send it. A new token is a new payment, so the buyer could pay twice.
    */
   readonly canResend: boolean = false;
-  /** How often the request was given to `fetch`. 0 if the call ended before. */
-  readonly attempts: number = 0;
   /** What a developer can do, if the gateway is on this machine and the client knows. */
   declare readonly advice?: string;
 

@@ -97,7 +97,10 @@ export class Connection {
 
   /** Says hello to a frame that has loaded. One that loads again has an empty form, which must not follow a payment. */
   #greet(): void {
-    if (this.#phase !== 'open') return this.#lose();
+    if (this.#phase !== 'open') {
+      this.#lose();
+      return;
+    }
     if (this.#link) this.#wait();
     this.#link?.close();
     this.#isMounted = false;
@@ -159,9 +162,13 @@ export class Connection {
 
   /** Creates the receivers of the events, which the page gets as they are. */
   #createTellers() {
-    const names = Object.keys(TOLD_EVENTS) as (keyof typeof TOLD_EVENTS)[];
-    const tellers = names.map((name) => [name, (detail: FrameEvents[typeof name]) => this.#emit(name, detail)]);
-    return Object.fromEntries(tellers) as Pick<Receivers<FrameMessages>, keyof typeof TOLD_EVENTS>;
+    type Told = keyof typeof TOLD_EVENTS;
+    return Object.fromEntries(
+      Object.keys(TOLD_EVENTS).map((name): unknown[] => [
+        name,
+        (detail: FrameEvents[Told]) => this.#emit(name as Told, detail),
+      ]),
+    ) as Pick<Receivers<FrameMessages>, Told>;
   }
 
   #emit<Name extends keyof FrameEvents>(name: Name, detail: FrameEvents[Name]): boolean {

@@ -22,7 +22,7 @@ export function refuseUnknown(
 ): void {
   const names: readonly string[] = Array.isArray(known) ? known : Object.keys(known);
   for (const [name, value] of Object.entries(options)) {
-    if (value === undefined || names.includes(name)) continue;
+    if (names.includes(name) || value === undefined) continue;
     // Two names of many letters may differ in more of them.
     const measure = (each: string) => countShared(name, each) / Math.max(name.length, each.length);
     const nearest = names.reduce((one, other) => (measure(other) > measure(one) ? other : one), names[0] ?? '');

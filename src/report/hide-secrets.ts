@@ -20,7 +20,7 @@ export function hideSecrets(text: string, secrets: readonly unknown[]): string {
     // A key may begin with another one.
     .sort((a, b) => b.length - a.length);
   let shown = toAsciiDigits(text);
-  for (const secret of [...known, IBANS, KEYS]) shown = shown.replaceAll(secret, '…');
+  for (const secret of [...known, KEYS, IBANS]) shown = shown.replaceAll(secret, '…');
   for (const [pattern, length] of RUNS) {
     shown = shown.replace(pattern, (run) => (run.replace(/[^\da-z]/gi, '').length < length ? run : '…'));
   }

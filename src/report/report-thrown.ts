@@ -62,7 +62,8 @@ export function createReport(owner: string, thrown: unknown, secrets: readonly u
     hideSecrets(readText(thrown, name) ?? otherwise, secrets);
   const otherwise = typeof thrown === 'string' ? thrown : `it threw no error (${typeof thrown})`;
   const copy = new Error(`${owner} failed: ${read('message', otherwise)}`);
-  for (const name of ['name', 'stack'] as const) copy[name] = read(name, copy[name]);
+  copy.name = read('name', copy.name);
+  copy.stack = read('stack', copy.stack);
   return copy;
 }
 
@@ -70,8 +71,9 @@ export function createReport(owner: string, thrown: unknown, secrets: readonly u
 function readText(thrown: unknown, name: string): string | undefined {
   try {
     const text = Reflect.get(thrown as object, name);
-    return typeof text === 'string' ? text : undefined;
+    if (typeof text === 'string') return text;
   } catch {
-    return undefined;
+    // Then it tells nothing.
   }
+  return undefined;
 }

@@ -186,8 +186,7 @@ export class PaymentRunner implements ShownPayment {
     },
     write: (record, isNeeded) => {
       const isTaken = saveRecord(this.#screen.view, record, isNeeded);
-      if (isNeeded && !isTaken)
-        tellDeveloper('warn', 'The storage takes no record, so no other window knows who has paid.', GUIDE);
+      if (isNeeded && !isTaken) tellDeveloper('warn', 'The storage takes no record for another window.', GUIDE);
       this.#answer('written', isTaken, isNeeded);
     },
     delete: () => dropRecord(this.#screen.view, this.value.facts),

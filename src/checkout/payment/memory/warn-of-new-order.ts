@@ -13,9 +13,5 @@ export function warnOfNewOrder(view: Window, { orderId, ...purchase }: Purchase)
     other.orderId !== orderId && isSamePurchase({ ...other, orderId: undefined }, purchase);
   isTold = listRecords(view).some((each) => !isOver(each.phase) && differsOnlyThere(each.purchase));
   if (!isTold) return;
-  tellDeveloper(
-    'warn',
-    'A payment for another orderId is under way. Keep the orderId over a reload.',
-    'form.md#options',
-  );
+  tellDeveloper('warn', 'A payment for another orderId is under way. Keep it over a reload.', 'form.md#options');
 }
