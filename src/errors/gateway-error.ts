@@ -25,31 +25,30 @@ export class GatewayError extends PayveilError {
   /** A stable code, to compare with. */
   declare readonly code: GatewayErrorCode;
   /** The HTTP status. */
-  readonly status: number;
+  readonly status!: number;
   /** The gateway's own code, if it gives one. */
-  readonly gatewayCode: string | undefined;
+  readonly gatewayCode!: string | undefined;
   /** The charge that the answer names. */
-  readonly chargeId: string | undefined;
+  readonly chargeId!: string | undefined;
   /** The gateway's id of this request. Tell it to the gateway's support when you ask. */
-  readonly requestId: string | undefined;
+  readonly requestId!: string | undefined;
   /** How long the gateway asks to wait, in milliseconds. */
-  readonly retryAfterMs: number | undefined;
+  readonly retryAfterMs!: number | undefined;
+  readonly #facts: object;
   // Private, so that no logger prints it: a gateway may repeat what it was sent.
   readonly #body: unknown;
 
-  constructor(code: GatewayErrorCode, outcome: Outcome, answer: GatewayAnswer) {
-    const { status, gatewayCode } = answer;
+  constructor(code: GatewayErrorCode, outcome: Outcome, { body, ...facts }: GatewayAnswer) {
+    const { status, gatewayCode } = facts;
     super(
       code,
       outcome,
       `The gateway answered ${status || 'with a redirect'}${gatewayCode ? ` (${gatewayCode})` : ''}.`,
     );
-    this.status = status;
-    this.gatewayCode = gatewayCode;
-    this.chargeId = answer.chargeId;
-    this.requestId = answer.requestId;
-    this.retryAfterMs = answer.retryAfterMs;
-    this.#body = answer.body;
+    // The members are its own by now, so no member of every object is in the way.
+    Object.assign(this, facts);
+    this.#facts = facts;
+    this.#body = body;
   }
 
   /** The parsed body of the answer. It may contain sensitive data. */
@@ -58,7 +57,6 @@ export class GatewayError extends PayveilError {
   }
 
   override toJSON(): Record<string, unknown> {
-    const { status, gatewayCode, chargeId, requestId, retryAfterMs } = this;
-    return { ...super.toJSON(), status, gatewayCode, chargeId, requestId, retryAfterMs };
+    return { ...super.toJSON(), ...this.#facts };
   }
 }

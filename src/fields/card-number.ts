@@ -82,11 +82,10 @@ export function hasCardNumber(text: string): boolean {
 function isCardAmong(groups: readonly string[]): boolean {
   return groups.some((_, start) => {
     let digits = '';
-    for (let end = start; end < groups.length && digits.length < CARD_NUMBER_MAX_LENGTH; end++) {
-      digits += groups[end];
-      if (isBrandedCardNumber(digits)) return true;
-    }
-    return false;
+    return groups.slice(start, start + CARD_NUMBER_MAX_LENGTH).some((group) => {
+      digits += group;
+      return isBrandedCardNumber(digits);
+    });
   });
 }
 

@@ -1,18 +1,13 @@
 /** Countries (ISO 3166-1) and the parts of their addresses (Universal Postal Union; CLDR's address formats). */
-import { spellOut } from '../../fields/text.js';
+import { hasPostalCode } from '../../fields/countries.js';
 import type { FieldName } from '../names.js';
-
-const WITHOUT_POSTAL_CODE: readonly string[] = /*#__PURE__*/ spellOut(
-  'AEGOW BFIJOQSWZ CDFGIKMW DJM ER FJ GADHMQY HK JM KIMP MLORW NRU QA RW SBCLRTXY TDGKLOV UG VU YE ZW',
-  1,
-);
 
 /** The countries whose addresses have a state. */
 const WITH_STATE = /^(A[EU]|BR|C[AN]|ES|I[ENT]|JP|KR|MX|US)$/;
 
 /** Tells whether an address in a country has the field. An unknown country may have postal codes, and has no state. */
 export function isInCountry(name: FieldName, country: string): boolean {
-  if (name === 'postal_code') return !WITHOUT_POSTAL_CODE.includes(country);
+  if (name === 'postal_code') return hasPostalCode(country);
   return name !== 'state' || WITH_STATE.test(country);
 }
 

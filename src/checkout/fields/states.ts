@@ -10,86 +10,89 @@ export interface State {
   readonly name: string;
 }
 
-/** The countries that every form knows. The others are in `payveil/checkout/states`. */
+/**
+ * The countries that every form knows. The others are in `payveil/checkout/states`. To keep the page small, a code is left out here
+ * that is the capitals of the name, or else its first two letters: `New York`, `Ohio`.
+ */
 const STATES: StateTable = {
-  AU: `Australian Capital Territory ACT
-New South Wales NSW
-Northern Territory NT
+  AU: `Australian Capital Territory
+New South Wales
+Northern Territory
 Queensland QLD
-South Australia SA
+South Australia
 Tasmania TAS
 Victoria VIC
-Western Australia WA`,
+Western Australia`,
   CA: `Alberta AB
-British Columbia BC
+British Columbia
 Manitoba MB
-New Brunswick NB
-Newfoundland and Labrador NL
-Northwest Territories NT
-Nova Scotia NS
-Nunavut NU
-Ontario ON
+New Brunswick
+Newfoundland and Labrador
+Northwest Territories
+Nova Scotia
+Nunavut
+Ontario
 Prince Edward Island PE
 Quebec QC
 Saskatchewan SK
 Yukon YT`,
   // The territories and the armed forces are last, as in the lists of the United States Postal Service.
-  US: `Alabama AL
+  US: `Alabama
 Alaska AK
 Arizona AZ
-Arkansas AR
-California CA
-Colorado CO
+Arkansas
+California
+Colorado
 Connecticut CT
-Delaware DE
-District of Columbia DC
-Florida FL
+Delaware
+District of Columbia
+Florida
 Georgia GA
 Hawaii HI
-Idaho ID
-Illinois IL
-Indiana IN
+Idaho
+Illinois
+Indiana
 Iowa IA
 Kansas KS
 Kentucky KY
 Louisiana LA
 Maine ME
 Maryland MD
-Massachusetts MA
-Michigan MI
+Massachusetts
+Michigan
 Minnesota MN
 Mississippi MS
 Missouri MO
 Montana MT
-Nebraska NE
+Nebraska
 Nevada NV
-New Hampshire NH
-New Jersey NJ
-New Mexico NM
-New York NY
-North Carolina NC
-North Dakota ND
-Ohio OH
-Oklahoma OK
-Oregon OR
+New Hampshire
+New Jersey
+New Mexico
+New York
+North Carolina
+North Dakota
+Ohio
+Oklahoma
+Oregon
 Pennsylvania PA
-Rhode Island RI
-South Carolina SC
-South Dakota SD
+Rhode Island
+South Carolina
+South Dakota
 Tennessee TN
 Texas TX
-Utah UT
+Utah
 Vermont VT
 Virginia VA
-Washington WA
-West Virginia WV
-Wisconsin WI
-Wyoming WY
-American Samoa AS
-Guam GU
+Washington
+West Virginia
+Wisconsin
+Wyoming
+American Samoa
+Guam
 Northern Mariana Islands MP
-Puerto Rico PR
-Virgin Islands VI
+Puerto Rico
+Virgin Islands
 Armed Forces Americas AA
 Armed Forces Europe AE
 Armed Forces Pacific AP`,
@@ -102,9 +105,15 @@ Armed Forces Pacific AP`,
 export function listStates(country: string, given?: StateTable): State[] {
   const entries = (isInCountry('state', country) && { ...given, ...STATES }[country]?.split('\n')) || [];
   return entries.map((entry) => {
-    const [, name = entry, code = entry] = /^(.+) ([A-Z]{2,3})$/.exec(entry) ?? [];
+    const [, name = entry, code = country in STATES ? abbreviate(entry) : entry] =
+      /^(.+) ([A-Z]{2,3})$/.exec(entry) ?? [];
     return { code, name };
   });
+}
+
+function abbreviate(name: string): string {
+  const capitals = name.replace(/[^A-Z]/g, '');
+  return capitals.length > 1 ? capitals : name.slice(0, 2).toUpperCase();
 }
 
 /** Finds the state that a text means: its code or its name, in any case, with or without accents. */

@@ -33,7 +33,9 @@ export function readAddress(flag: '--gateway' | '--server', text: string | undef
   if (text === undefined) return failAsMisused(`${flag} is missing`);
   const address = normalizeAddress(text);
   if (address === undefined) {
-    return failAsMisused(`${flag} must be https://, or http:// on this machine, and have no user, query or fragment`);
+    return failAsMisused(
+      `${flag} must be https://, or like http://localhost:4010, and have no user, query or fragment`,
+    );
   }
   if (isCspOrigin(new URL(address))) return address;
   return failAsMisused(`${flag} must have a host of letters, digits, hyphens and dots, or no policy can name it`);
@@ -58,5 +60,5 @@ export function readFolderUrl(text: string): URL {
   const url = parseUrl(text);
   const isPlain = url && !url.username && !url.password && !url.search && !url.hash;
   if (isPlain && isSecureUrl(url)) return url;
-  return failAsMisused('--check must be https://, or http:// on this machine, and have no user, query or fragment');
+  return failAsMisused('--check must be https://, or like http://localhost:4010, and have no user, query or fragment');
 }

@@ -34,7 +34,7 @@ export function readBaseUrl(text: string | undefined): string {
     return normalizeBaseUrl(completeAddress(text), false);
   } catch {
     return failAsMisused(
-      '--base-url must be https://, or http:// on this machine, and have no user, query or fragment',
+      '--base-url must be https://, or like http://localhost:4010, and have no user, query or fragment',
     );
   }
 }

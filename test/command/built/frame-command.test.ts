@@ -140,7 +140,7 @@ describe('payveil frame --check', () => {
     expect({ status, output }).toEqual({
       status: 2,
       output:
-        'payveil: --check must be https://, or http:// on this machine, and have no user, query or fragment; see payveil frame --help or node_modules/payveil/docs/frame.md#the-command\n',
+        'payveil: --check must be https://, or like http://localhost:4010, and have no user, query or fragment; see payveil frame --help or node_modules/payveil/docs/frame.md#the-command\n',
     });
   });
 });

@@ -49,7 +49,7 @@ describe('the gateway', () => {
     [['--base-url', 'https://api.gateway.example'], '--api-key is missing; or set PAYVEIL_API_KEY'],
     [['4010', '--signature', 'sig_1'], '--api-key is missing; or set PAYVEIL_API_KEY'],
     [['4010', '--base-url', '4010'], 'the address stands twice: give it without --base-url'],
-    [['sandbox'], '--base-url must be https://, or http:// on this machine, and have no user, query or fragment'],
+    [['sandbox'], '--base-url must be https://, or like http://localhost:4010, and have no user, query or fragment'],
   ])('is refused if something is missing or wrong: %j', async (args, sentence) => {
     expect(await refuseArguments('doctor', ...args)).toEqual({
       message: `${sentence}; see payveil doctor --help`,

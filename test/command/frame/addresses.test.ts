@@ -14,7 +14,7 @@ describe.each(['gateway', 'server'])('--%s', (flag) => {
     'https://api.gateway.example#a',
     'javascript:alert(1)',
   ])('is refused as createClient refuses it: %s', async (address) => {
-    const start = `--${flag} must be https://, or http:// on this machine`;
+    const start = `--${flag} must be https://, or like http://localhost:4010`;
     expect(await refuse({ [flag]: address })).toContain(start);
     expect(await refuse({ ...CHECKING, [flag]: address })).toContain(start);
   });
