@@ -29,7 +29,7 @@ const REPLACING = [
   'test/fields/card-number.test.ts',
   'test/react/checkout-frame.test.tsx',
   'test/sandbox/http/load-part.test.ts',
-  'test/schema/charge-json.test.ts',
+  'test/tokenizer.test.ts',
   'test/server/store/memory-in-production.test.ts',
   'test/token/{encrypt,wycheproof}.test.ts',
 ];

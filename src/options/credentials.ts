@@ -47,6 +47,6 @@ export function checkPlatform(): void {
     throw new ConfigurationError('webcrypto_unavailable', 'There is no WebCrypto.');
   }
   if (!globalThis.TextEncoder || !globalThis.TextDecoder) {
-    throw new ConfigurationError('text_encoder_unavailable', 'There is no TextEncoder.');
+    throw new ConfigurationError('text_encoder_unavailable', 'There is no TextEncoder or TextDecoder.');
   }
 }

@@ -538,6 +538,6 @@ describe('another orderId at each view of a page', () => {
     expect(warn('B')).toBe(0);
     writeStore([createRecord('A')], localStorage);
     expect([warn('B'), warn('C')]).toEqual([1, 1]);
-    expect(told.mock.calls[0]).toEqual([expect.stringMatching(/orderId.*Keep the orderId/)]);
+    expect(told.mock.calls[0]).toEqual([expect.stringMatching(/orderId.*Keep it over a reload/)]);
   });
 });
