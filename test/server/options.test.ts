@@ -48,7 +48,7 @@ describe('createPayments', () => {
     [
       { apiKey: 'pk_test_1' },
       'The option apiKey does not exist. The names are publishableKey, client, signature, store, readOrder, gateway, onPaid, ' +
-        'onReview, now, tries, triesPerAddress, forgetAfterMs, origins, proxies.',
+        'onReview, onChange, now, tries, triesPerAddress, forgetAfterMs, origins, proxies.',
     ],
     [{ readorder: run }, 'The option readorder does not exist. The nearest name is readOrder.'],
     [{ client: undefined }, 'The option client must have the functions chargeCard, chargeSepa.'],
