@@ -69,7 +69,7 @@ for (const [what, { faults, waits, title, text }] of Object.entries(LOST_ANSWERS
       await finish(page, ++sent);
       await expect(told(page)).toHaveText(USED);
     }
-    await expect(page.getByRole('button')).toHaveText(title === PAID ? [] : ['Copy', 'Start again']);
+    await expect(page.getByRole('button')).toHaveText(title === PAID ? ['Copy'] : ['Copy', 'Start again']);
     await expectEmpty(page);
     await seeSent(page, sent);
     expect(await listPayments(gateway)).toHaveLength(sent);
