@@ -93,13 +93,13 @@ export function parseCallOptions(call: CallOptions | null | undefined, defaultMs
 /** Requires the signature for a charge. */
 export function requireSignature(signature: string | undefined): string {
   if (signature !== undefined) return signature;
-  throw new ConfigurationError('signature_missing', 'A charge needs the option signature.');
+  throw new ConfigurationError('signature_missing', 'A charge needs a signature.');
 }
 
 /** Finds the platform's `fetch` at each call, so that Mock Service Worker can start after the client was made. */
 export function findFetch(): Fetch {
   if (typeof globalThis.fetch === 'function') return globalThis.fetch;
-  throw new ConfigurationError('fetch_unavailable', 'This platform has no fetch. Pass one in the option fetch.');
+  throw new ConfigurationError('fetch_unavailable', 'There is no fetch. Give the option fetch.');
 }
 
 // A wrong signal would fail after the request was sent, and the outcome would be unknown.

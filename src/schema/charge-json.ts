@@ -22,7 +22,7 @@ let isTold = false;
 function writeJson(members: { readonly country: string }): string {
   if (!isTold && !/^(-|(?!UK)[A-Z]{2})$/.test(members.country)) {
     isTold = true;
-    tellDeveloper('warn', 'Payveil: country must be ISO 3166-1 alpha-2, such as DE.');
+    tellDeveloper('warn', 'Payveil: country must be ISO 3166-1 alpha-2, like DE.');
   }
   // `JSON.stringify` calls `toJSON`, which a library may have added to every object. A copy that inherits nothing has none.
   return JSON.stringify('toJSON' in members ? copyOwn(members) : members);

@@ -65,7 +65,7 @@ describe('a country that the gateway cannot know', () => {
     expect(told).not.toHaveBeenCalled();
     const written = ['Germany', 'UK', 'de'].map((country) => writeCardChargeJson({ ...FULL_CARD, country }));
     expect(written.map((json) => JSON.parse(json).country)).toEqual(['Germany', 'UK', 'de']);
-    expect(told.mock.calls).toEqual([['Payveil: country must be ISO 3166-1 alpha-2, such as DE.']]);
+    expect(told.mock.calls).toEqual([['Payveil: country must be ISO 3166-1 alpha-2, like DE.']]);
     told.mockRestore();
   });
 });

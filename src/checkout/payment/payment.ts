@@ -188,7 +188,7 @@ export class PaymentRunner implements ShownPayment {
     write: (record, isNeeded) => this.#answer('written', saveRecord(this.#screen.view, record, isNeeded), isNeeded),
     delete: () => dropRecord(this.#screen.view, this.value.facts),
     tellWindows: () => tellWindows(this.#screen.view),
-    warn: () => tellDeveloper('warn', 'The storage takes no record, so no other window hears of it.', GUIDE),
+    warn: () => tellDeveloper('warn', 'The storage takes no record.', GUIDE),
     visit: () => this.tell('visited'),
     goToBank: (...visit) => void this.#goToBank(...visit),
     emit: (charge, method) => this.#isNews('charge', charge) && this.#screen.emitCharge(charge, method),
