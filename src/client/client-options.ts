@@ -93,13 +93,13 @@ export function parseCallOptions(call: CallOptions | null | undefined, defaultMs
 /** Requires the signature for a charge. */
 export function requireSignature(signature: string | undefined): string {
   if (signature !== undefined) return signature;
-  throw new ConfigurationError('signature_missing', 'A charge needs a signature.');
+  throw new ConfigurationError('signature_missing', 'A charge needs the signature.');
 }
 
 /** Finds the platform's `fetch` at each call, so that Mock Service Worker can start after the client was made. */
 export function findFetch(): Fetch {
   if (typeof globalThis.fetch === 'function') return globalThis.fetch;
-  throw new ConfigurationError('fetch_unavailable', 'There is no fetch. Give the option fetch.');
+  throw new ConfigurationError('fetch_unavailable', 'There is no fetch. Give one in the option fetch.');
 }
 
 // A wrong signal would fail after the request was sent, and the outcome would be unknown.
