@@ -86,7 +86,7 @@ describe('a polluted Object.prototype', () => {
 
   it('does not allow an insecure address', () => {
     pollute();
-    expect(() => createClient({ ...KEYS, baseUrl: 'http://gateway.example' })).toThrow(/must be an https/);
+    expect(() => createClient({ ...KEYS, baseUrl: 'http://gateway.example' })).toThrow(/must be https/);
   });
 });
 

@@ -302,8 +302,8 @@ export class CheckoutController<Options extends CheckoutOptions> implements Chec
     await isAsked;
     if (!isPrewarmed || signal.aborted) return;
     emit(target, 'ready', {});
-    const { charge, onToken, server } = this.#context.given;
-    if (!(charge || onToken || server || this.#isHeard)) tellDeveloper('warn', createUntakenError());
+    const { onToken, server, charge } = this.#context.given;
+    if (!(onToken || server || charge || this.#isHeard)) tellDeveloper('warn', createUntakenError());
   }
 
   #switchTo(method: PaymentMethod): void {

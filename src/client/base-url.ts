@@ -18,7 +18,7 @@ export function normalizeBaseUrl(baseUrl: unknown, allowInsecure: boolean): stri
   if (!url || !(isSecureUrl(url) || (allowInsecure && !isPage()))) {
     throw new ConfigurationError(
       'base_url_invalid',
-      'The option baseUrl must be an https:// address, or like http://localhost:4010.',
+      'The option baseUrl must be https://, or like http://localhost:4010.',
     );
   }
   return cutSlashes(url.href);

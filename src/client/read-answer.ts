@@ -43,7 +43,7 @@ async function readText(response: Response): Promise<string> {
   }
 }
 
-const tooLarge = () => new ResponseError('response_too_large', 'The answer of the gateway is over 1 MiB.');
+const tooLarge = () => new ResponseError('response_too_large', 'The gateway answered more than 1 MiB.');
 
 /** Matches a string, which nothing is taken from, or a long number. */
 const STRING_OR_LONG_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"?|[-+.\de]{16,}/gi;

@@ -34,8 +34,8 @@ export function readToken(answer: HttpAnswer): Token {
 export function readCustomer(answer: HttpAnswer): Customer {
   requireSuccess(answer);
   const { body } = answer;
-  if (!copyOwn(body)) return throwResponseError(answer, 'response_invalid', 'something unreadable.');
-  return parseCustomer(body) ?? throwResponseError(answer, 'customer_id_missing', 'no identifier of the customer.');
+  if (!copyOwn(body)) return throwResponseError(answer, 'response_invalid', 'nothing that can be read.');
+  return parseCustomer(body) ?? throwResponseError(answer, 'customer_id_missing', 'no customer id.');
 }
 
 /**

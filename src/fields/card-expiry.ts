@@ -71,9 +71,8 @@ export function judgeExpiry(text: string, now: number): readonly [state: Verdict
 /** Writes an expiry as `MM / YY`. A text without both a month and a year does not change. */
 export function writeExpiry(text: string): string {
   const { month, year } = readExpiry(text);
-  const fullYear = normalizeExpiryYear(year);
   // The short form of a year in another century would be read as a different year.
-  const shownYear = fullYear?.startsWith('20') ? fullYear.slice(2) : fullYear;
+  const shownYear = normalizeExpiryYear(year)?.replace(/^20/, '');
   return month && shownYear ? `${month.padStart(2, '0')} / ${shownYear}` : text;
 }
 

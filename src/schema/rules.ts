@@ -19,9 +19,6 @@ export interface ChargeRules {
 /** The names of these options. */
 export const RULE_NAMES: KnownNames<ChargeRules> = { minimumAmounts: true, currencies: true, now: true };
 
-/** The same as a list. */
-export const RULES = /*#__PURE__*/ Object.keys(RULE_NAMES) as (keyof ChargeRules)[];
-
 /** The rules after the options were checked. */
 export interface ResolvedRules {
   /** Gets the minimum amount of a lowercase currency, in minor units. */
@@ -41,7 +38,7 @@ export const DEFAULT_RULES: ResolvedRules = /*#__PURE__*/ createRules(/*#__PURE_
  */
 export function resolveRules(options: ChargeRules): ResolvedRules {
   const own = takeOwn(options);
-  const isGiven = RULES.some((name) => own[name] !== undefined);
+  const isGiven = Object.keys(RULE_NAMES).some((name) => own[name as keyof ChargeRules] !== undefined);
   return isGiven ? createRules(own) : DEFAULT_RULES;
 }
 

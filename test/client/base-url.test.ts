@@ -164,7 +164,7 @@ describe('a hostile base URL', () => {
     const error = thrown(() => create(baseUrl));
     expect(error).toMatchObject({ name: 'ConfigurationError', code: 'base_url_invalid', outcome: 'not_sent' });
     expect(error.message).not.toContain('example');
-    expect(error.message).toContain('like http://localhost:4010.');
+    expect(error.message).toContain('or like http://localhost:4010.');
   });
 
   it.each(HOSTILE.map((baseUrl) => [baseUrl]))('is refused also with allowInsecureBaseUrl: %j', (baseUrl) => {

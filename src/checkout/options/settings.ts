@@ -4,7 +4,7 @@ import { normalizeCurrency } from '../../fields/money.js';
 import { checkPrototype } from '../../options/prototype.js';
 import { report } from '../../report/report-thrown.js';
 import { tellDeveloper } from '../../report/tell-developer.js';
-import { createRules, type ResolvedRules, RULES } from '../../schema/rules.js';
+import { createRules, type ResolvedRules } from '../../schema/rules.js';
 import { keepKey } from '../../tokenizer.js';
 import { createTranslator, type Translator } from '../language/translate.js';
 import type { FieldName, PaymentMethod } from '../names.js';
@@ -51,6 +51,8 @@ export interface OptionRules<Options extends CheckoutOptions> {
    */
   readonly listAsked: (options: Options) => readonly FieldName[];
 }
+
+const RULES = ['minimumAmounts', 'currencies', 'now'] as const;
 
 /** Tells whether two values are the same, or lists or tables with the same members: a framework makes them new each time. */
 function isEqual(a: unknown, b: unknown): boolean {
