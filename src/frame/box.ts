@@ -20,7 +20,7 @@ export interface Box {
 export function createBox({ src, title = 'Payment', support }: FrameOptions, host: Element): Box {
   const isInForm = host.closest('form');
   if (isInForm)
-    console.warn('Payveil: autofill may fill the outer form. See node_modules/payveil/docs/frame.md#advice');
+    console.warn('Payveil: autofill can fill the outer form. See node_modules/payveil/docs/frame.md#advice');
   const root = document.createElement('div');
   const container = document.createElement(isInForm ? 'div' : 'form');
   const frame = document.createElement('iframe');

@@ -52,7 +52,7 @@ export class OrderLock {
           if (isHeld) this.#release = release = done;
         });
         resolve(isHeld);
-        return isHeld ? released : undefined;
+        return isHeld && released;
       };
       const ask = (options: LockOptions) => {
         (async () => locks.request(`payveil.order.${orderId}`, options, hold))().catch(() => {
