@@ -122,7 +122,7 @@ describe('a token that nobody would take', () => {
     if (isHeard) handle.on('token', () => {});
     await handle.ready;
     const lines = told.mock.calls.map(([line]) => String(line));
-    expect(lines.filter((line) => line.includes('Nobody takes the token: give charge or onToken'))).toHaveLength(count);
+    expect(lines.filter((line) => line.includes('Nobody takes the token: give onToken or charge'))).toHaveLength(count);
     for (const spy of [told, lost]) spy.mockRestore();
   });
 });

@@ -100,7 +100,7 @@ function renderFacts(document: Document) {
     copied = write('panel.copied');
     // It says "copied" until there is another panel, or something else to copy.
     fill(word, `${kind}${reference}${write('panel.copy')}`, () => [write('panel.copy')]);
-    return [rows, box].filter((each) => each.querySelector('dd'));
+    return [rows, box].filter((part) => part.querySelector('dd'));
   };
 }
 

@@ -22,7 +22,7 @@ const ADVICE = "Throw { outcome: 'refused' } if nothing was charged.";
 
 /** Creates the error for a token that nobody takes. */
 export const createUntakenError = () =>
-  new ConfigurationError('option_invalid', 'Nobody takes the token: give charge or onToken, or listen to it.');
+  new ConfigurationError('option_invalid', 'Nobody takes the token: give onToken or charge, or listen to it.');
 
 /** A token, which is kept until nobody needs it. It reports what the merchant's code throws. */
 export class SealedToken {
