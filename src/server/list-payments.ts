@@ -39,6 +39,7 @@ export interface ListedPayment
     | 'failureCode'
     | 'resolvedBy'
   > {
+  /** When it began. */
   readonly begunAt: Date;
   /** When it has succeeded or failed. */
   readonly endedAt: Date | null;
@@ -94,7 +95,7 @@ function readStates(state: PaymentFilter['state'] = PAYMENT_STATES): readonly Pa
 function readTime(name: 'since' | 'until', value: unknown): number | undefined {
   if (value === undefined) return undefined;
   const time = value instanceof Date ? value.getTime() : Number.NaN;
-  if (Number.isNaN(time)) throw createOptionError(`${name} must be a Date`);
+  if (Number.isNaN(time)) throw createOptionError(`${name} must be a valid Date`);
   return time;
 }
 

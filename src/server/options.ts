@@ -36,6 +36,7 @@ export interface ChangedPayment {
   readonly reference: string;
   /** The state before. It is `undefined` for a payment that begins. */
   readonly from: PaymentState | undefined;
+  /** The state now. */
   readonly to: PaymentState;
   /** How the buyer pays. */
   readonly method: 'card' | 'sepa';

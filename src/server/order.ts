@@ -51,6 +51,8 @@ export async function readOrder(
 function checkOrder(id: string, given: unknown): CheckedOrder {
   const { amount, currency, description = id, customerId, checkoutId } = copyOwn(given) ?? {};
   const lowercase = typeof currency === 'string' ? normalizeCurrency(currency) : undefined;
+  if (typeof amount === 'string')
+    throw createOrderError('a number as its amount: pg reads bigint and numeric as texts');
   if (typeof amount !== 'number' || findAmountProblem(amount))
     throw createOrderError('an amount in minor units: for €25.99 give 2599');
   if (lowercase === undefined) throw createOrderError('a currency of three letters');

@@ -94,7 +94,7 @@ describe('createPayments', () => {
 
 describe('readOrder', () => {
   it.each([
-    [{ amount: '2599', currency: 'eur' }, 'an amount in minor units: for €25.99 give 2599'],
+    [{ amount: '2599', currency: 'eur' }, 'a number as its amount: pg reads bigint and numeric as texts'],
     [{ amount: 25.99, currency: 'eur' }, 'an amount in minor units: for €25.99 give 2599'],
     [{ amount: 2599, currency: 'euro' }, 'a currency of three letters'],
     [{ amount: 2599, currency: 'eur', description: '' }, 'a description of at most 500 characters'],
