@@ -34,7 +34,7 @@ describeEngines((_, getDriver) => {
     await open('card alone');
     for (const [name, layout] of Object.entries(LAYOUTS)) {
       const { width: own, room, overflow } = await runInPage(driver, measureLayout, [layout, false] as const);
-      expect.soft(own, name).toBeCloseTo(Math.min(480, room), 0);
+      expect.soft(own, name).toBeCloseTo(Math.min(560, room), 0);
       expect.soft(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
     }
   });
