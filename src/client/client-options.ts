@@ -106,7 +106,11 @@ export function findFetch(): Fetch {
 // Checked by its shape: a page may pass a signal of another window or of a polyfill.
 function checkSignal(signal: AbortSignal | null | undefined): AbortSignal | undefined {
   if (signal === undefined || signal === null) return undefined;
-  if (isFunction(signal.addEventListener) && typeof signal.aborted === 'boolean') return signal;
+  try {
+    if (isFunction(signal.addEventListener) && typeof signal.aborted === 'boolean') return signal;
+  } catch {
+    // Reported below, like a value of the wrong shape.
+  }
   throw createOptionError('signal must be an AbortSignal');
 }
 

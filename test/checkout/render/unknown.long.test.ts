@@ -69,10 +69,14 @@ describe('the reference of an unknown payment', () => {
   it.each([
     ['done', { id: 'ch_1', status: 'succeeded' }],
     ['pending', { id: 'ch_1', status: 'pending' }],
-  ])('has no button beside it in the panel of another end: %s', async (phase, answer) => {
+  ])('has a button beside it also in the panel of another end: %s', async (phase, answer) => {
     const { host } = payShort([answer]);
     await settle();
-    expect({ phase: getPhase(host), copy: host.querySelector('.payveil-copy') }).toEqual({ phase, copy: null });
+    expect(getPhase(host)).toBe(phase);
+    expect(getCopy(host).textContent).toBe('Copy');
+      phase,
+      hasCopy: isKnown,
+    });
   });
 });
 
