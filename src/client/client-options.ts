@@ -93,7 +93,7 @@ export function parseCallOptions(call: CallOptions | null | undefined, defaultMs
 /** Requires the signature for a charge. */
 export function requireSignature(signature: string | undefined): string {
   if (signature !== undefined) return signature;
-  throw new ConfigurationError('signature_missing', 'A charge needs the signature.');
+  throw new ConfigurationError('signature_missing', 'A charge needs the option signature.');
 }
 
 /** Finds the platform's `fetch` at each call, so that Mock Service Worker can start after the client was made. */

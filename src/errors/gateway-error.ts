@@ -34,7 +34,6 @@ export class GatewayError extends PayveilError {
   readonly requestId!: string | undefined;
   /** How long the gateway asks to wait, in milliseconds. */
   readonly retryAfterMs!: number | undefined;
-  readonly #facts: object;
   // Private, so that no logger prints it: a gateway may repeat what it was sent.
   readonly #body: unknown;
 
@@ -47,7 +46,6 @@ export class GatewayError extends PayveilError {
     );
     // The members are its own by now, so no member of every object is in the way.
     Object.assign(this, facts);
-    this.#facts = facts;
     this.#body = body;
   }
 
@@ -57,6 +55,7 @@ export class GatewayError extends PayveilError {
   }
 
   override toJSON(): Record<string, unknown> {
-    return { ...super.toJSON(), ...this.#facts };
+    const { status, gatewayCode, chargeId, requestId, retryAfterMs } = this;
+    return { ...super.toJSON(), status, gatewayCode, chargeId, requestId, retryAfterMs };
   }
 }

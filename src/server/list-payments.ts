@@ -116,10 +116,9 @@ function readPlace(until = Number.MAX_SAFE_INTEGER, after?: string): ListPlace {
 const writePlace = ({ begunAt, orderId, reference }: ListPlace): string =>
   encodeHex(encodeUtf8(JSON.stringify([begunAt, orderId, reference])));
 
-function show(payment: StoredPayment): ListedPayment {
-  const { orderId, reference, state, method, amount, currency, description, chargeId, declineCode, failureCode } =
-    payment;
-  const { begunAt, endedAt, resolvedBy } = payment;
+function show({ begunAt, endedAt, ...payment }: StoredPayment): ListedPayment {
+  const { orderId, reference, state, method, amount, currency, description } = payment;
+  const { chargeId, declineCode, failureCode, resolvedBy } = payment;
   return {
     ...{ orderId, reference, state, method, amount, currency, description, chargeId, declineCode, failureCode },
     begunAt: new Date(begunAt),

@@ -1,14 +1,12 @@
 /** The examples with a server of their own, and the shop of docs/server.md, answer the same requests, each in its framework. */
 
-import { createSandbox } from 'payveil/sandbox';
-import { serve } from 'payveil/sandbox/node';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { copyExample } from '../browser/examples/copy-example.js';
 import { writeGuideShop, writeReadmeShop } from '../browser/examples/guide-shop.js';
-import { startScript } from '../browser/examples/start-script.js';
 import { noPostgres, startPostgres } from '../postgres.mjs';
 import { readSnippet } from './documents.js';
+import { type Copy, openShop } from './running-shop.js';
 import { REQUESTS } from './shop-requests.mjs';
 
 const SHOPS = [
@@ -18,28 +16,6 @@ const SHOPS = [
   { name: 'docs/server.md', script: 'start', copy: writeGuideShop },
   { name: 'the ten lines of the README', script: 'start', copy: writeReadmeShop },
 ];
-
-type Copy = typeof writeReadmeShop;
-
-/** Starts a shop with a gateway of its own. */
-async function openShop({ script, copy }: { readonly script: string; readonly copy: Copy }) {
-  const sandbox = createSandbox();
-  const server = await serve(sandbox);
-  const { folder, remove } = copy(server);
-  const { url, countShipped, stop } = await startScript(folder, script);
-  const ask = (path: string, init: RequestInit = {}) => fetch(url + path, { ...init, redirect: 'manual' });
-  async function buy(known?: string) {
-    const { headers } = await ask('/', known === undefined ? {} : { headers: { cookie: known } });
-    const [cookie = ''] = headers.get('set-cookie')?.split(';') ?? [];
-    return { cookie, orderId: headers.get('location')?.split('order=')[1] ?? '' };
-  }
-  async function close() {
-    await stop();
-    await server.close();
-    remove();
-  }
-  return { shop: { ask, buy, countShipped, gateway: { url: server.url, ...sandbox.keys } }, close };
-}
 
 describe.each(SHOPS)('the shop of $name', (example) => {
   let opened: Awaited<ReturnType<typeof openShop>>;

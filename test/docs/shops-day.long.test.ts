@@ -3,15 +3,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createSandbox } from 'payveil/sandbox';
-import { serve } from 'payveil/sandbox/node';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { writeGuideShop } from '../browser/examples/guide-shop.js';
-import { startScript } from '../browser/examples/start-script.js';
 import { readRootFile } from '../package/built-files.js';
 import { noPostgres, startPostgres } from '../postgres.mjs';
 import { readSnippet, runModule } from './documents.js';
+import { type Copy, openShop } from './running-shop.js';
 import { REQUESTS } from './shop-requests.mjs';
 
 const read = (file: string) => readSnippet('docs/server.md', file);
@@ -45,33 +43,25 @@ const runWithPayments = (file: string, argument: string) =>
 
 describe('the list of payments', () => {
   it('is a page for the people of the shop', async () => {
-    const sandbox = createSandbox();
-    const gateway = await serve(sandbox);
-    onTestFinished(() => gateway.close());
-    const { folder, remove } = writeGuideShop(gateway, (name, code) =>
-      name === 'server.mjs'
-        ? `import { people } from './people.mjs';\n${code.replace("app.get('/'", "app.use('/people/payments', people);\napp.get('/'")}`
-        : code,
-    );
-    onTestFinished(remove);
-    writeFileSync(join(folder, 'people.mjs'), read('people.mjs'));
-    const { url, countShipped, stop } = await startScript(folder, 'start');
-    onTestFinished(stop);
-    const ask = (path: string, init: RequestInit = {}) => fetch(url + path, { ...init, redirect: 'manual' });
-    async function buy(known?: string) {
-      const { headers } = await ask('/', known === undefined ? {} : { headers: { cookie: known } });
-      const [cookie = ''] = headers.get('set-cookie')?.split(';') ?? [];
-      return { cookie, orderId: headers.get('location')?.split('order=')[1] ?? '' };
-    }
-    for (const { run } of REQUESTS)
-      await run({ ask, buy, countShipped, gateway: { url: gateway.url, ...sandbox.keys } });
-    const list = async (query: string) => (await ask(`/people/payments?${query}`)).text();
+    const copy: Copy = (gateway) => {
+      const made = writeGuideShop(gateway, (name, code) =>
+        name === 'server.mjs'
+          ? `import { people } from './people.mjs';\n${code.replace("app.get('/'", "app.use('/people/payments', people);\napp.get('/'")}`
+          : code,
+      );
+      writeFileSync(join(made.folder, 'people.mjs'), read('people.mjs'));
+      return made;
+    };
+    const { shop, close } = await openShop({ script: 'start', copy });
+    onTestFinished(close);
+    for (const { run } of REQUESTS) await run(shop);
+    const list = async (query: string) => (await shop.ask(`/people/payments?${query}`)).text();
     expect(await list('')).toMatch(
       /<td>20\S+Z<\/td><td>[\w-]+<\/td><td>succeeded<\/td><td>2599<\/td><td>eur<\/td><td>card<\/td>/,
     );
     expect(await list('state=failed')).not.toContain('<td>succeeded');
     expect(await list('order=%3Cb%3E')).not.toContain('<td>');
-    const refused = await ask('/people/payments?state=paid');
+    const refused = await shop.ask('/people/payments?state=paid');
     expect([refused.status, await refused.text()]).toEqual([
       400,
       expect.stringContaining('The state paid does not exist.'),

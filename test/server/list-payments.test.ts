@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ChangedPayment } from '../../src/server/options.js';
 import { memoryStore } from '../../src/server/store/memory.js';
-import { openShop, type Shop } from './open-shop.js';
+import { confirm, openShop, type Shop } from './open-shop.js';
 
 const DAY_MS = 86_400_000;
 
@@ -126,11 +126,7 @@ describe('onChange', () => {
     const { body } = await shop.post('1042', asked);
     // The same request again stores nothing new.
     await shop.post('1042', asked);
-    await shop.sandbox.fetch(`https://gateway.test/sandbox/charges/${body.id}/authenticate`, {
-      method: 'POST',
-      headers: { authorization: shop.sandbox.keys.secretKey },
-      body: JSON.stringify({ outcome: 'succeeded' }),
-    });
+    await confirm(shop, body.id);
     await shop.pass(60);
     await shop.payments.settle();
     const facts = { orderId: '1042', reference: 'R', method: 'card', amount: 2599, currency: 'eur' };

@@ -1,5 +1,6 @@
 /** A shop with the server's half of a checkout, whose gateway is the sandbox. */
 import { createHash, randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
 import { createClient } from '../../src/client/client.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 import type { GatewayReader } from '../../src/server/gateway-reader.js';
@@ -153,3 +154,14 @@ export const createReference = (): string => randomUUID();
 
 /** Hashes a token as the store keeps it, but with Node's own crypto. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Confirms a charge at the bank's page, as the buyer does. */
+export async function confirm(shop: Shop, chargeId: string): Promise<void> {
+  const { secretKey } = shop.sandbox.keys;
+  const answer = await shop.sandbox.fetch(`https://gateway.test/sandbox/charges/${chargeId}/authenticate`, {
+    method: 'POST',
+    headers: { authorization: secretKey },
+    body: JSON.stringify({ outcome: 'succeeded' }),
+  });
+  expect(answer.status).toBe(200);
+}

@@ -2,23 +2,12 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { memoryStore } from '../../src/server/store/memory.js';
 import type { PaymentStore } from '../../src/server/store/store.js';
-import { createReference, openShop } from './open-shop.js';
+import { confirm, createReference, openShop } from './open-shop.js';
 
 const DECLINED = '4000000000009995';
 const ASKING = '4000002500003155';
 const RETURNED_ACCOUNT = 'DE62370400440532013001';
 const DAYS = 86_400;
-
-/** Confirms a charge at the bank's page, as the buyer does. */
-async function confirm(shop: ReturnType<typeof openShop>, chargeId: string) {
-  const { secretKey } = shop.sandbox.keys;
-  const answer = await shop.sandbox.fetch(`https://gateway.test/sandbox/charges/${chargeId}/authenticate`, {
-    method: 'POST',
-    headers: { authorization: secretKey },
-    body: JSON.stringify({ outcome: 'succeeded' }),
-  });
-  expect(answer.status).toBe(200);
-}
 
 describe('an order', () => {
   it('tells what there is to pay, and the address of the buyer', async () => {

@@ -4,7 +4,7 @@ import { normalizeCurrency } from '../../fields/money.js';
 import { checkPrototype } from '../../options/prototype.js';
 import { report } from '../../report/report-thrown.js';
 import { tellDeveloper } from '../../report/tell-developer.js';
-import { createRules, type ResolvedRules } from '../../schema/rules.js';
+import { type ChargeRules, createRules, type ResolvedRules } from '../../schema/rules.js';
 import { keepKey } from '../../tokenizer.js';
 import { createTranslator, type Translator } from '../language/translate.js';
 import type { FieldName, PaymentMethod } from '../names.js';
@@ -73,15 +73,13 @@ export function resolveSettings<Options extends CheckoutOptions>(
   terms?: OrderTerms,
 ): Settings<Options> {
   checkShapes(given, shapes, kind, previous?.options);
-  // A tokenizer of the page could not be made beside such a prototype, and what else would go wrong nobody knows.
-  checkPrototype();
   const options = joinTerms(given, terms);
   const { methods = ['card'], currency, apiKey, signature } = options;
   if (options.charge && options.onToken) throw createOptionError('charge cannot stand beside onToken');
   const asked = listAsked(options);
   const keep = (names: readonly (keyof CheckoutOptions)[]) =>
     names.every((name) => isEqual(options[name], previous?.options[name])) ? previous : undefined;
-  const rules = keep(RULES)?.rules ?? createRules(options);
+  const rules = keep(RULES)?.rules ?? readRules(options);
   const getKey = keep(['apiKey', 'signature'])?.getKey ?? keepKey(options);
   const tokenizer = options.tokenizer ?? createFormTokenizer({ apiKey, signature }, rules, getKey);
   // Until the currency is known, every method may pay.
@@ -114,4 +112,10 @@ export function resolveSettings<Options extends CheckoutOptions>(
     report(createOptionError(`${wrongDefaults} is wrong, and left empty`));
   }
   return settings;
+}
+
+function readRules(options: ChargeRules): ResolvedRules {
+  // A tokenizer of the page could not be made beside such a prototype, and what else would go wrong nobody knows.
+  checkPrototype();
+  return createRules(options);
 }

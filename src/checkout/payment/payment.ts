@@ -186,7 +186,7 @@ export class PaymentRunner implements ShownPayment {
     },
     write: (record, isNeeded) => {
       const isTaken = saveRecord(this.#screen.view, record, isNeeded);
-      if (!isTaken && isNeeded) tellDeveloper('warn', 'The storage takes no record for another window.', GUIDE);
+      if (isNeeded && !isTaken) tellDeveloper('warn', 'The storage takes no record for another window.', GUIDE);
       this.#answer('written', isTaken, isNeeded);
     },
     delete: () => dropRecord(this.#screen.view, this.value.facts),

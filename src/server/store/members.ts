@@ -170,15 +170,13 @@ export const DOUBTFUL: readonly StoredPayment['state'][] = ['begun', 'sent', 'un
 export const isListed = ({ state, chargeId }: KeptMembers, chargeIds: readonly string[]): boolean =>
   state !== 'failed' || (chargeId !== null && chargeIds.includes(chargeId));
 
+const PLACE = ['begunAt', 'orderId', 'reference'] as const;
+
 /** Compares the places of two payments in a list. */
 export function comparePlaces(a: ListPlace, b: ListPlace): number {
-  const isLater = (one: ListPlace, other: ListPlace) =>
-    one.begunAt !== other.begunAt
-      ? one.begunAt > other.begunAt
-      : one.orderId !== other.orderId
-        ? one.orderId > other.orderId
-        : one.reference > other.reference;
-  return isLater(a, b) ? -1 : isLater(b, a) ? 1 : 0;
+  const name = PLACE.find((each) => a[each] !== b[each]);
+  if (!name) return 0;
+  return a[name] > b[name] ? -1 : 1;
 }
 
 /** Tells whether a payment is in a list. */

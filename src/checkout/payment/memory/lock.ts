@@ -48,11 +48,13 @@ export class OrderLock {
       };
       const hold = (lock: Lock | null) => {
         const isHeld = lock !== null && round === this.#round;
-        const released = new Promise<void>((done) => {
-          if (isHeld) this.#release = release = done;
-        });
         resolve(isHeld);
-        return isHeld && released;
+        return (
+          isHeld &&
+          new Promise<void>((done) => {
+            this.#release = release = done;
+          })
+        );
       };
       const ask = (options: LockOptions) => {
         (async () => locks.request(`payveil.order.${orderId}`, options, hold))().catch(() => {
