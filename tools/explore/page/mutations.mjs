@@ -97,8 +97,8 @@ export const PAGE_MUTATIONS = [
     world: 'a full storage',
     name: 'a window that has waited sends without a record',
     file: STEP,
-    from: 'if (!maySend) {',
-    to: 'if (p.isGuessed) {',
+    from: 'if (!maySend) return',
+    to: 'if (p.isGuessed) return',
   },
   {
     world: LOST,
