@@ -206,7 +206,7 @@ testInFrame(
 testInFrame('in a frame: an account is debited later, and the frame names the creditor', async ({ page, shop }) => {
   const form = await openWithFrame(page, shop);
   await form.getByLabel('Direct debit').check();
-  await expect(form.getByText('DE98ZZZ09999999999')).toBeVisible();
+  await expect(form.getByText('DE98 ZZZ0 9999 9999 99')).toBeVisible();
   await fillCheckout(form, 'DE89 3704 0044 0532 0130 00');
   await form.getByRole('button', { name: /^Pay/ }).click();
   await expectPending(form);

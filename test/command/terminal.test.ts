@@ -44,6 +44,7 @@ describe('the colours of a status', () => {
     Object.assign(process.stdout, { getColorDepth, hasColors });
     for (const [name, value] of Object.entries({
       TERM: 'xterm-256color',
+      CI: undefined,
       FORCE_COLOR: undefined,
       NO_COLOR: undefined,
       ...env,

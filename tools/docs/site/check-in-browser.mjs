@@ -32,13 +32,16 @@ export async function checkInBrowser(browser, url, pages) {
   assert.deepEqual(wide, [], `pages are wider than ${PHONE.width} px`);
   await page.setViewportSize({ width: 1280, height: 900 });
   await checkSearch(page, url);
+  assert.deepEqual(faults, [], 'pages report faults');
+  // After that: Chromium reports each of these addresses as a fault, which it is.
   await checkLostAddresses(page, url);
   assert.deepEqual(
     requests.filter((each) => !each.startsWith(url) && !each.startsWith('data:')),
     [],
     'requests leave the site',
   );
-  assert.deepEqual(faults, [], 'pages report faults');
+  const others = faults.filter((each) => !each.includes('(Not Found)'));
+  assert.deepEqual(others, [], 'pages without a guide report other faults');
   console.log(`Chromium: ${pages.length} pages, ${requests.length} requests, none to another place`);
   await context.close();
 }
