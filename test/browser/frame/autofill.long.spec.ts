@@ -88,7 +88,7 @@ test('a page whose own form is around the frame gets the name and the expiry dat
     ['cc-name', 'Ada Lovelace'],
     ['cc-exp', '04/2031'],
   ]);
-  expect(printed).toEqual([expect.stringMatching(/Payveil.*autofill.*<form>/s)]);
+  expect(printed).toEqual([expect.stringMatching(/^Payveil: autofill can fill the outer form\. .*frame\.md#advice$/)]);
   await page.evaluate(() => (globalThis as unknown as { handle: { clear(): Promise<void> } }).handle.clear());
   expect(printed).toHaveLength(1);
 });
