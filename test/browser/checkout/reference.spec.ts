@@ -70,6 +70,23 @@ test('a reference of a paid order has a line of its own, and can be copied', asy
   expect(value?.y).toBeGreaterThan(word?.y ?? 0);
 });
 
+test('a reference never runs under its button', async ({ page, open }) => {
+  await loseAnswer(page, open);
+  const reference = page.locator('.payveil-reference dd');
+  await reference.evaluate((each) => {
+    each.textContent = 'ch_'.padEnd(40, 'm');
+  });
+  for (const width of [320, 390, 480]) {
+    await page.setViewportSize({ width, height: 844 });
+    const [text, pill, list] = await Promise.all(
+      [reference, copy(page), page.locator('.payveil-reference dl')].map((part) => part.boundingBox()),
+    );
+    if (!text || !pill || !list) throw new Error('A part is not drawn.');
+    expect(text.width).toBeLessThanOrEqual(list.width);
+    expect(text.x + text.width <= pill.x || text.y + text.height <= pill.y).toBe(true);
+  }
+});
+
 test('in a browser without a clipboard, the reference is selected', async ({ page, open }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   const reference = await loseAnswer(page, open);
