@@ -111,6 +111,7 @@ for (const height of [undefined, 72]) {
     /** How far the middle of a label is from the middle of its cell. */
     const measure = (name: FieldName) =>
       page.locator(`.payveil-${name}`).evaluate((cell) => {
+        for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
         const text = document.createRange();
         text.selectNodeContents(cell.querySelector('.payveil-label') as Element);
         const [label, input] = [text, cell.querySelector('.payveil-input') as Element].map((each) => {

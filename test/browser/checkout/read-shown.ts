@@ -2,6 +2,8 @@
 
 /** Lists all elements that are shown, with their own text, their state, and their place in the form; and the address of the page. */
 export function readShown(): string[] {
+  // A label moves to its place.
+  for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
   const form = document.querySelector('.payveil') as HTMLElement;
   const origin = form.getBoundingClientRect();
   const shown = [form, ...form.querySelectorAll('*')].filter((each) =>

@@ -12,6 +12,8 @@ const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !import
  * their brand. It runs in the page.
  */
 function findCrowded(): string[] {
+  // A label moves to its place.
+  for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
   const found: string[] = [];
   const texts =
     '.payveil-label, .payveil-error, .payveil-button, .payveil-again, .payveil-leave, .payveil-add, .payveil-copy';
