@@ -28,7 +28,7 @@ async function writeFolder({ baseUrl, apiKey, signature }, embed) {
     const [out, options] = [join(place, 'public'), join(place, 'options.json')];
     await writeFile(options, JSON.stringify(FIXED));
     const flags = ['--out', out, '--gateway', baseUrl, '--key', apiKey, '--signature', signature, '--embed', embed];
-    const more = ['--locales', 'ar,cs,da,de,el,es,fi,fr,hu,it,nb,nl,pl,pt,ro,sv', '--options', options];
+    const more = ['--locales', 'ar,de,es,fr', '--options', options];
     await promisify(execFile)(process.execPath, [COMMAND, 'frame', ...flags, ...more]);
     return await readFolder(out);
   } finally {

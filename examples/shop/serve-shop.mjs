@@ -1,5 +1,5 @@
 /** The shop's server: it serves its files, the SDK, the data about the buyer, and every state of the form. */
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { fixtures } from 'payveil/sandbox';
@@ -102,10 +102,17 @@ async function read(path, configs) {
   const [, sheet = ''] = path.match(/^\/states\/sheets\/([\w-]+)\.css$/) ?? [];
   const css = SHEETS.get(sheet)?.();
   if (css) return { type: 'css', body: css };
+  if (path === '/locales.json') return { type: 'json', body: JSON.stringify(await listLocales()) };
   const [, locale] = path.match(/^\/locales\/([a-z]{2}\.js)$/) ?? [];
   const file = locale ? resolve(`../../dist/checkout/locales/${locale}`) : (FILES.get(path) ?? '');
   const type = /** @type {keyof TYPES} */ (file.split('.').at(-1));
   return { type, body: await readFile(file, 'utf8') };
+}
+
+/** Lists the tags of the form's languages. */
+async function listLocales() {
+  const files = await readdir(resolve('../../dist/checkout/locales'));
+  return files.flatMap((file) => file.match(/^([a-z]{2})\.js$/)?.[1] ?? []);
 }
 
 /**

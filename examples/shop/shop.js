@@ -2,25 +2,7 @@
 
 const PRICE = 2599;
 
-const LANGUAGES = [
-  'ar',
-  'cs',
-  'da',
-  'de',
-  'el',
-  'en',
-  'es',
-  'fi',
-  'fr',
-  'hu',
-  'it',
-  'nb',
-  'nl',
-  'pl',
-  'pt',
-  'ro',
-  'sv',
-];
+const LANGUAGES = ['ar', 'de', 'en', 'es', 'fr'];
 
 /**
  * Reads the data that the merchant's server writes for this buyer. A browser cannot know its own IP address.

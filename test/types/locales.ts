@@ -8,23 +8,10 @@ import {
   mountCheckout,
   type StateTable,
 } from 'payveil/checkout';
-import { ar } from 'payveil/checkout/locales/ar';
-import { cs } from 'payveil/checkout/locales/cs';
-import { da } from 'payveil/checkout/locales/da';
 import { de } from 'payveil/checkout/locales/de';
-import { el } from 'payveil/checkout/locales/el';
 import { en } from 'payveil/checkout/locales/en';
-import { es } from 'payveil/checkout/locales/es';
-import { fi } from 'payveil/checkout/locales/fi';
 import { fr } from 'payveil/checkout/locales/fr';
-import { hu } from 'payveil/checkout/locales/hu';
-import { it } from 'payveil/checkout/locales/it';
-import { nb } from 'payveil/checkout/locales/nb';
-import { nl } from 'payveil/checkout/locales/nl';
-import { pl } from 'payveil/checkout/locales/pl';
 import { pt } from 'payveil/checkout/locales/pt';
-import { ro } from 'payveil/checkout/locales/ro';
-import { sv } from 'payveil/checkout/locales/sv';
 // @ts-expect-error: there is no such language.
 import { xx } from 'payveil/checkout/locales/xx';
 import { states } from 'payveil/checkout/states';
@@ -34,7 +21,7 @@ const tokenizer = createTokenizer({ apiKey: 'pk', signature: 'sig' });
 const payment = { tokenizer, amount: 2599, currency: 'eur' };
 
 export function choose(): void {
-  takes<readonly Locale[]>([ar, cs, da, de, el, en, es, fi, fr, hu, it, nb, nl, pl, pt, ro, sv]);
+  takes<readonly Locale[]>([de, en, fr, pt]);
   takes<LanguageOptions>({ locale: 'pt-BR', locales: [pt, de] });
   takes<LanguageOptions>({ locale: de, messages: { 'city.label': 'Town', 'mandate.text': 'In my own words' } });
   mountCheckout('#place', { ...payment, locale: fr });

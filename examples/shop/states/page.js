@@ -4,14 +4,14 @@
  */
 import { STATES } from './states.js';
 
-const LOCALES = ['ar', 'cs', 'da', 'de', 'el', 'es', 'fi', 'fr', 'hu', 'it', 'nb', 'nl', 'pl', 'pt', 'ro', 'sv'];
-const TAGS = ['en', ...LOCALES];
+/** @type {string[]} */
+const TAGS = await (await fetch('/locales.json')).json();
 
 const query = new URLSearchParams(location.search);
 const theme = query.get('theme') ?? 'auto';
 const locale = query.get('locale') ?? 'en';
 const width = Number(query.get('width'));
-const table = LOCALES.includes(locale) ? (await import(`/locales/${locale}.js`))[locale] : undefined;
+const table = TAGS.includes(locale) ? (await import(`/locales/${locale}.js`))[locale] : undefined;
 document.documentElement.dir = query.get('dir') || (locale === 'ar' ? 'rtl' : 'ltr');
 document.documentElement.lang = locale;
 if (theme !== 'auto') document.documentElement.style.colorScheme = theme;

@@ -32,7 +32,7 @@ export async function checkInBrowser(browser, url, pages) {
   assert.deepEqual(wide, [], `pages are wider than ${PHONE.width} px`);
   await page.setViewportSize({ width: 1280, height: 900 });
   await checkSearch(page, url);
-  assert.deepEqual(faults, [], 'pages report faults');
+  assert.equal(faults.join('\n'), '', 'pages report faults');
   // After that: Chromium reports each of these addresses as a fault, which it is.
   await checkLostAddresses(page, url);
   assert.deepEqual(

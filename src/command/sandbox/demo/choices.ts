@@ -1,5 +1,7 @@
 /** What a visitor of the demo can choose. The address of the page holds each choice, under its name. */
 
+import { LANGUAGES } from '../../languages.js';
+
 /** One value of a choice. */
 export interface Option {
   readonly value: string;
@@ -37,25 +39,7 @@ export const CHOICES = {
   },
   locale: {
     label: 'Language',
-    options: list({
-      en: 'English',
-      ar: 'العربية',
-      cs: 'Čeština',
-      da: 'Dansk',
-      de: 'Deutsch',
-      el: 'Ελληνικά',
-      es: 'Español',
-      fi: 'Suomi',
-      fr: 'Français',
-      hu: 'Magyar',
-      it: 'Italiano',
-      nb: 'Norsk',
-      nl: 'Nederlands',
-      pl: 'Polski',
-      pt: 'Português',
-      ro: 'Română',
-      sv: 'Svenska',
-    }),
+    options: list(LANGUAGES),
   },
   country: {
     label: 'Country',
