@@ -81,6 +81,8 @@ async function show(name) {
   } else if (press) click();
   act?.(handle);
   if (focus && query.has('state')) handle.focus(/** @type {any} */ (focus));
+  // What moves has come to its place.
+  for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
   return handle;
 }
 
