@@ -28,23 +28,28 @@ describe.each(SHOPS)('the shop of $name', (example) => {
 });
 
 describe.skipIf(noPostgres)('docs/server.md with PostgreSQL', () => {
-  it('answers the same requests, and keeps the payments in the table that it shows', async () => {
+  it('answers the same requests, and keeps the payments and the orders in the tables that it shows', async () => {
     const database = await startPostgres();
     onTestFinished(() => database.close());
-    const store = readSnippet('docs/server.md', 'postgres.mjs').replace(
-      'process.env.DATABASE_URL',
-      `'${database.url}'`,
-    );
+    const client = new pg.Client(database.url);
+    await client.connect();
+    await client.query(readSnippet('docs/server.md', 'orders.sql'));
+    await client.end();
+    const read = (file: string) =>
+      readSnippet('docs/server.md', file).replace('process.env.DATABASE_URL', `'${database.url}'`);
     const copy: Copy = (gateway) =>
-      writeGuideShop(gateway, (name, code) =>
-        name === 'payments.mjs' ? store.replace('export ', '') + code.replace(/const store = .*/, '') : code,
-      );
+      writeGuideShop(gateway, (name, code) => {
+        if (name === 'orders.mjs') return read('orders-in-postgres.mjs');
+        if (name !== 'payments.mjs') return code;
+        return read('postgres.mjs').replace('export ', '') + code.replace(/const store = .*/, '');
+      });
     const { shop, close } = await openShop({ script: 'start', copy });
     for (const { run } of REQUESTS) await run(shop);
     await close();
     const rows = database.dump();
     expect(rows).toContain('CREATE TABLE public.payveil_payment');
     expect(rows).toContain('succeeded');
+    expect(rows).toMatch(/2599\teur\tch_\w+\t2599/);
     expect(rows).not.toMatch(/4242424242424242|pk_test|sk_test|sig_test|127\.0\.0\.1/);
   });
 
@@ -54,8 +59,8 @@ describe.skipIf(noPostgres)('docs/server.md with PostgreSQL', () => {
     const client = new pg.Client(database.url);
     await client.connect();
     onTestFinished(() => client.end());
-    await client.query('create table orders (id text primary key, paid_by text, paid_amount integer)');
-    await client.query("insert into orders (id) values ('1042')");
+    await client.query(readSnippet('docs/server.md', 'orders.sql'));
+    await client.query("insert into orders values ('1042', 's', 2599, 'eur')");
     const mark = async (charge: string) =>
       (await client.query(readSnippet('docs/server.md', 'on-paid.sql'), ['1042', charge, 2599])).rowCount;
     expect([await mark('ch_1'), await mark('ch_1'), await mark('ch_2')]).toEqual([1, 0, 0]);

@@ -119,9 +119,8 @@ describe.skipIf(noPostgres)('the outbox', () => {
     onTestFinished(() => pool.end());
     // The server ends its connections when it stops.
     pool.on('error', () => {});
-    await pool.query('create table orders (id text primary key, paid_by text, paid_amount integer)');
-    await pool.query(read('outbox.sql'));
-    await pool.query("insert into orders (id) values ('1042')");
+    for (const file of ['orders.sql', 'outbox.sql']) await pool.query(read(file));
+    await pool.query("insert into orders values ('1042', 's', 2599, 'eur')");
     const begin = `import pg from 'pg';
       ${read('outbox.mjs')}
       const pool = new pg.Pool({ connectionString: '${database.url}' });
