@@ -11,7 +11,11 @@ export function find<Kind extends HTMLElement>(id: string, kind: abstract new (.
 }
 
 /** Creates an element with a class and texts. */
-export function create(tag: string, className: string, ...children: readonly (Node | string)[]): HTMLElement {
+export function create<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  className: string,
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag);
   if (className) element.className = className;
   element.append(...children);

@@ -56,19 +56,20 @@ function disableUseless(): void {
 
 /** Disables a choice, with all that stands in its row. */
 function disable(name: string, isUseless: boolean): void {
-  const row = (form.elements.namedItem(name) as HTMLInputElement).closest('.slider, .colour');
+  const row = form.querySelector(`:is(.slider, .colour):has([name="${name}"])`);
   for (const input of row?.querySelectorAll('input') ?? []) input.disabled = isUseless;
 }
 
 form.addEventListener('input', ({ target }) => {
-  const input = target as HTMLInputElement;
+  if (!(target instanceof HTMLInputElement) || target.type !== 'color') return;
   // A colour is kept as a text, which may be empty.
-  if (input.type === 'color') (input.nextElementSibling as HTMLInputElement).value = input.value;
+  const text = target.nextElementSibling;
+  if (text instanceof HTMLInputElement) text.value = target.value;
 });
 // The ways stand outside the form, and belong to it.
 document.addEventListener('input', ({ target }) => {
-  const { form: owner, name } = target as HTMLInputElement;
-  if (owner === form && name !== 'try') void show();
+  const isControl = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+  if (isControl && target.form === form && target.name !== 'try') void show();
 });
 form.addEventListener('click', ({ target }) => {
   // The same one again begins again.
@@ -84,7 +85,8 @@ function offerMethod(): void {
   const { methods, try: tried } = read();
   const method = findScenario(tried)?.method ?? methods;
   if (methods === 'both' || methods === method) return;
-  (form.elements.namedItem('methods') as RadioNodeList).value = 'both';
+  const both = form.querySelector<HTMLInputElement>('[name="methods"][value="both"]');
+  if (both) both.checked = true;
 }
 
 /** Leaves the last payment behind, and shows a new form. */

@@ -23,7 +23,7 @@ export function showCode({ place, copied }: Parts, chosen: Chosen): void {
 }
 
 function drawFile({ name, text }: CodeFile, copied: HTMLElement): HTMLElement {
-  const copy = create('button', 'copy', 'Copy') as HTMLButtonElement;
+  const copy = create('button', 'copy', 'Copy');
   copy.type = 'button';
   copy.setAttribute('aria-label', `Copy ${name}`);
   const code = create('code', '', ...colour(text));

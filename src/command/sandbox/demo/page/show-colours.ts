@@ -21,11 +21,12 @@ interface Parts {
 export function showColours({ choices, place, ground }: Parts): void {
   const behind = getComputedStyle(ground).backgroundColor;
   for (const [name, [selector, property]] of Object.entries(SEEN)) {
-    const text = choices.elements.namedItem(name) as HTMLInputElement;
+    const text = choices.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    const picker = text?.previousElementSibling;
     const element = place.querySelector(selector);
-    if (!element || text.value !== '') continue;
+    if (!element || text?.value !== '' || !(picker instanceof HTMLInputElement)) continue;
     const colour = getComputedStyle(element).getPropertyValue(property);
-    (text.previousElementSibling as HTMLInputElement).value = toHex(behind, colour);
+    picker.value = toHex(behind, colour);
   }
 }
 

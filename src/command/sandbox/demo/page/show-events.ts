@@ -27,7 +27,7 @@ export function showEvents(list: HTMLElement, target: HTMLElement): void {
       // What is not enumerable is not meant for a screen.
       const { detail } = event as CustomEvent;
       const text = JSON.stringify(detail, null, 1).replace(/\n */g, ' ');
-      const newest = list.firstElementChild as HTMLElement | null;
+      const newest = list.querySelector<HTMLElement>(':scope > :first-child');
       const entry = drawEvent(name, detail.status === 'failed' ? 'bad' : name, text);
       // Each key makes one. The last of them says it all.
       if (name === 'change' && newest?.dataset.event === name) newest.replaceWith(entry);
@@ -45,7 +45,7 @@ function drawEvent(name: string, kind: string, detail: string): HTMLElement {
 
 /** Draws a time of the day, in milliseconds since the epoch. */
 export function drawTime(instant: number): HTMLElement {
-  const time = create('time', '', new Date(instant).toLocaleTimeString('en-GB')) as HTMLTimeElement;
+  const time = create('time', '', new Date(instant).toLocaleTimeString('en-GB'));
   time.dateTime = new Date(instant).toISOString();
   return time;
 }
