@@ -21,7 +21,8 @@ describe('the index', () => {
   });
 });
 
-describe.each(['vite-app', 'react-app', 'express-or-fastify', 'hono', 'next-app'])('%s', (name) => {
+// next-app.long.spec.ts installs what its example names.
+describe.each(['vite-app', 'react-app', 'express-or-fastify', 'hono'])('%s', (name) => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(`examples/${name}/package.json`, 'utf8'));
 
   it('has exactly the versions that are tested', () => {

@@ -31,10 +31,10 @@ const testWithPlaywright = (title, ...projects) => ({
   report: 'playwright',
 });
 
-/** Packages in a folder of their own, which other packages of the repository do not fit. @param {string} title @param {string} folder @returns {Step} */
-const installPackages = (title, folder) => ({
+/** Packages in a folder of their own, which other packages of the repository do not fit. @param {string} title @param {string} folder @param {readonly string[]} flags @returns {Step} */
+const installPackages = (title, folder, ...flags) => ({
   title,
-  command: ['npm', 'install', '--prefix', folder, '--no-audit', '--no-fund'],
+  command: ['npm', 'install', '--prefix', folder, '--no-audit', '--no-fund', ...flags],
 });
 
 /**
@@ -81,8 +81,8 @@ const LONG = [
     installPackages('types of Cypress', 'tools/cypress'),
     // It brings the runtime of Cloudflare, which is large.
     installPackages('packages of hosts', 'tools/hosts'),
-    // These are apart too: several versions of TypeScript, bundlers, frameworks and test runners.
-    installPackages('packages for the set-ups', 'tools/setups'),
+    // These are apart too: several versions of TypeScript, frameworks and test runners. The optional ones are for `--full`.
+    installPackages('packages for the set-ups', 'tools/setups', '--omit=optional'),
     installPackages('packages of other runtimes', 'tools/runtimes'),
   ],
 ];

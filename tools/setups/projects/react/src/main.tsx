@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 
-createRoot(document.getElementById('root') as HTMLElement).render(
+createRoot(document.querySelector('#app') as Element).render(
   <StrictMode>
     <App />
   </StrictMode>,

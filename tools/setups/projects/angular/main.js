@@ -1,3 +1,3 @@
 /** Angular's own packages need its compiler in the page, because no other step has compiled them. */
 import '@angular/compiler';
-import './out-tsc/app/main.js';
+import './out/main.js';

@@ -1,0 +1,2 @@
+/** The page's script. */
+import './src/main';

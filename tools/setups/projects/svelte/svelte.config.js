@@ -1,2 +1,0 @@
-/** @type {import("@sveltejs/vite-plugin-svelte").SvelteConfig} */
-export default {};

@@ -1,2 +1,0 @@
-/** The preview needs no adapter. */
-export default {};
