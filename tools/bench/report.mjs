@@ -75,18 +75,14 @@ export const WRITERS = {
   phone: writePhone,
 };
 
-const SECTION = /(<!-- bench: npm run bench -- --write -->\n).*(<!-- end of bench -->)/s;
-
 /**
- * Writes the figures into docs/benchmarks.md.
+ * Writes the figures of a part into docs/benchmarks.md, between its marks.
  * @param {string} page
- * @param {{ tokens: TokenResults, sizes: SizeResults, sandbox: MachineResults, server?: MachineResults }} results `server`: if a
- *   quiet machine has measured it.
+ * @param {string} part
+ * @param {string} report
  */
-export function insertReport(page, { tokens, sizes, sandbox, server }) {
-  if (!tokens || !sizes || !sandbox) throw new Error('one part has never been measured: npm run bench -- --write');
-  const machines = [sandbox, ...(server ? [server] : [])].map(writeMachine);
-  const report = [writeSizes(sizes), writeTokens(tokens), ...machines].join('\n\n');
-  if (!SECTION.test(page)) throw new Error('the page has lost the marks between which the figures stand');
-  return page.replace(SECTION, (_, start, end) => `${start}\n${report}\n\n${end}`);
+export function insertReport(page, part, report) {
+  const section = new RegExp(`(<!-- bench: ${part} -->\n).*?(<!-- end of bench -->)`, 's');
+  if (!section.test(page)) throw new Error(`the page has lost the marks of ${part}`);
+  return page.replace(section, (_, start, end) => `${start}\n${report}\n\n${end}`);
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`, or `npm run bench -- tokens sizes sandbox server` for some of it: compares Payveil with similar packages, after a
- * build. With `--write` the figures go to results.json, and from there into docs/benchmarks.md.
+ * build. With `--write` the figures go into docs/benchmarks.md.
  *
  * `npm run bench -- phone`, which runs only by its name, prints what a buyer with a cheap phone waits for. `--pages <n>` changes
  * how many pages it opens, and `--before <dist>` compares with an older build.
@@ -12,7 +12,6 @@ import { parseArgs } from 'node:util';
 import { insertReport, WRITERS } from './report.mjs';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
-const RESULTS = `${folder}/results.json`;
 const PAGE = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url));
 
 /** Each part is loaded after the peers are installed. */
@@ -45,15 +44,9 @@ const unknown = parts.filter((part) => !PARTS[part]);
 if (unknown.length > 0) throw new Error(`no part of the benchmark: ${unknown}; there are ${Object.keys(PARTS)}`);
 
 installPeers();
-const results = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : {};
 for (const part of parts) {
-  results[part] = await PARTS[part]();
-  console.log(`\n${WRITERS[part](results[part])}`);
-}
-// It is only printed, because it depends on the machine and on the older build.
-delete results.phone;
-if (options.write) {
-  const page = insertReport(readFileSync(PAGE, 'utf8'), results);
-  writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
-  writeFileSync(PAGE, page);
+  const report = WRITERS[part](/** @type {any} */ (await PARTS[part]()));
+  console.log(`\n${report}`);
+  // What a phone waits for is only printed, because it depends on the machine and on the older build.
+  if (options.write && part !== 'phone') writeFileSync(PAGE, insertReport(readFileSync(PAGE, 'utf8'), part, report));
 }
