@@ -1,18 +1,9 @@
 /** What a buyer, a shop's script or a device does to the page in mid-payment: each blow by its name. */
 
 /** @typedef {import('./seat.mjs').Seat} Seat */
-
-/**
- * One blow. `ms`: how long after the one before it. `size`: how long a boundary is suspended, in milliseconds, or by how many
- * minutes a clock is set.
- * @typedef {{ what: keyof typeof ALL, ms: number, size: number }} Blow
- */
+/** @typedef {keyof typeof ALL} What */
 
 const OFFLINE_MS = [400, 1500];
-
-/** @param {Seat} seat */
-const remount = ({ page }) => page.evaluate(() => /** @type {any} */ (window).shop?.remount());
-
 const COMMIT = /** @type {const} */ ({ waitUntil: 'commit' });
 
 /** @param {Seat} seat */
@@ -29,36 +20,30 @@ async function goOffline({ page, desk }) {
   }, ms);
 }
 
-/** @type {Record<string, (seat: Seat, size: number) => Promise<unknown>>} */
 const ALL = {
-  reload: ({ page }) => page.reload(COMMIT),
-  leave: async ({ page }) => {
+  reload: (/** @type {Seat} */ { page }) => page.reload(COMMIT),
+  leave: async (/** @type {Seat} */ { page }) => {
     await page.goto('about:blank');
     await page.goBack(COMMIT);
   },
   // The page before the shop's page is the shop's too.
-  'back and forward': async ({ page }) => {
+  'back and forward': async (/** @type {Seat} */ { page }) => {
     await page.goBack(COMMIT);
     await page.goForward(COMMIT);
   },
-  close: (seat) => seat.openNewTab(),
-  remount,
-  key: remount,
-  // The timers of the page are faster.
-  suspend: ({ page, desk }, size) =>
-    page.evaluate((ms) => /** @type {any} */ (window).shop?.suspend(ms), size * desk.scenario.speed),
-  clock: (seat, size) => seat.setClock(size),
+  close: (/** @type {Seat} */ seat) => seat.openNewTab(),
+  remount: (/** @type {Seat} */ { page }) => page.evaluate(() => /** @type {any} */ (window).shop?.remount()),
   offline: goOffline,
 };
 
 /** Playwright says this of a page that went elsewhere at the same moment. */
 const OVERTAKEN = /navigat|destroyed|interrupted|ERR_ABORTED|frame was detached/i;
 
-/** @param {Seat} seat @param {string} what @param {number} [size] */
-export async function strike(seat, what, size = 0) {
-  seat.tell('blow', { what, size });
+/** @param {Seat} seat @param {What} what */
+export async function strike(seat, what) {
+  seat.tell('blow', { what });
   try {
-    await ALL[what]?.(seat, size);
+    await ALL[what](seat);
   } catch (error) {
     if (!OVERTAKEN.test(/** @type {Error} */ (error).message)) throw error;
     seat.desk.note('buyer', 'is overtaken by the page');

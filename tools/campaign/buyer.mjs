@@ -2,7 +2,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chooseNext } from './accounts.mjs';
 import { strike } from './blows.mjs';
-import { isOfServer } from './scenarios.mjs';
 import { TO_BANK } from './seat.mjs';
 
 /** @typedef {import('./seat.mjs').Seat} Seat */
@@ -49,6 +48,7 @@ export class Buyer {
     this.fill = fill;
     this.scenario = seat.desk.scenario;
     this.account = this.scenario.account;
+    this.served = this.scenario.served;
   }
 
   /** Opens the shop's page and fills in the form. */
@@ -63,13 +63,18 @@ export class Buyer {
    */
   async buy(wait, ms = 0) {
     const { seat, scenario } = this;
-    const { interruption } = scenario;
-    seat.desk.interrupt = (when) => (interruption?.when === when ? strike(seat, interruption.what) : Promise.resolve());
+    seat.desk.interrupt = async (when) => {
+      for (const blow of scenario.blows) if (blow.when === when) await strike(seat, blow.what);
+    };
     await wait;
     if (ms > 0) await sleep(ms);
     await this.#attempt(() => this.#pay());
     this.#tellPaid();
-    await this.#strike();
+    for (const { what, when, ms } of scenario.blows) {
+      if (when) continue;
+      await sleep(ms);
+      await strike(seat, what);
+    }
     for (let turn = 0; turn < MOST_TURNS; turn++) {
       const seen = await seat.waitForEnd();
       if (!seen.isBank) this.#remember(seen);
@@ -80,8 +85,7 @@ export class Buyer {
 
   /** Looks once more, because what came late may have changed what the form says. */
   async lookAgain() {
-    const { seat, scenario } = this;
-    if (scenario.hang?.settles === 'late' && !this.isEndless) await sleep(60_000 / scenario.speed);
+    const { seat } = this;
     const seen = await seat.look();
     const last = this.tellings.at(-1)?.seen;
     if (!seen.isBank && last && seen.phase !== last.phase) this.#remember(seen);
@@ -136,7 +140,7 @@ export class Buyer {
   /** Does something with an open form, which may meanwhile show what came from another tab. @param {() => Promise<void>} act */
   async #attempt(act) {
     // With a server, the form may also show what an earlier page has begun.
-    const rival = this.scenario.rival || isOfServer(this.scenario);
+    const rival = this.scenario.rival || this.served;
     try {
       if (!rival || (await this.seat.look()).phase === 'open') await act();
     } catch (error) {
@@ -151,8 +155,8 @@ export class Buyer {
     const { number, cvc, method } = this.account;
     // Until the server has told the amount, nothing can be paid.
     const amount = page.locator('button[type=submit]', { hasText: /\d/ });
-    if (isOfServer(this.scenario)) await amount.or(page.locator(BEGUN)).first().waitFor({ timeout: ORDER_MS });
-    if (isOfServer(this.scenario) && (await this.seat.look()).phase !== 'open') return;
+    if (this.served) await amount.or(page.locator(BEGUN)).first().waitFor({ timeout: ORDER_MS });
+    if (this.served && (await this.seat.look()).phase !== 'open') return;
     if (method === 'sepa') await this.fill.fillIban(page, number);
     else await this.fill.fillCard(page, { number, cvc, expiry: '12/31' });
   }
@@ -162,23 +166,7 @@ export class Buyer {
     const press = this.#payments++ === 0 ? this.scenario.press : 'click';
     desk.note('buyer', `pays with ${this.account.name}, ${press}`);
     const button = page.locator('button[type=submit]');
-    if (press === 'offline first') {
-      await page.context().setOffline(true);
-      await button.click();
-      await page.locator('[role=alert]:not(:empty)').waitFor();
-      this.#remember(await this.seat.look());
-      await page.context().setOffline(false);
-    }
-    if (press === 'two clicks') await button.dblclick();
-    else if (press === 'enter twice') await this.#pressEnter();
-    else await button.click();
-  }
-
-  async #pressEnter() {
-    const { page } = this.seat;
-    const last = page.locator(this.account.method === 'sepa' ? '[class*=iban] input' : '[autocomplete~=cc-csc]');
-    await last.focus();
-    for (let n = 0; n < 2; n++) await page.keyboard.press('Enter');
+    await (press === 'two clicks' ? button.dblclick() : button.click());
   }
 
   async #answerBank() {
@@ -207,14 +195,14 @@ export class Buyer {
 
   /** Pays once more although the form warns, and confirms it. @param {Seen} seen */
   async #takeRisk(seen) {
-    const risky = /^start again|^pay another way/i;
-    if (!this.scenario.pressesRiskyButtons || this.#wasAsked || !(await this.#press(seen, risky))) return false;
+    const risky = /^pay another way/i;
+    if (!this.served?.isGivenUp || this.#wasAsked || !(await this.#press(seen, risky))) return false;
     await sleep(200);
     const asked = await this.seat.look();
     this.seat.desk.note('buyer', `is asked: ${asked.buttons.join(' | ')}`);
     this.#wasAsked = true;
     // The second step may have the same words, or other ones.
-    if (asked.phase !== 'open') await this.#press(asked, /^(start again|pay|yes)/i);
+    if (asked.phase !== 'open') await this.#press(asked, /^(pay|yes)/i);
     return true;
   }
 
@@ -235,13 +223,5 @@ export class Buyer {
       desk.note('buyer', 'finds that the button is gone');
     }
     return true;
-  }
-
-  /** Does to the page what the scenario has drawn, whatever the form says meanwhile. */
-  async #strike() {
-    for (const { what, ms, size } of this.scenario.blows) {
-      await sleep(ms);
-      await strike(this.seat, what, size);
-    }
   }
 }

@@ -21,8 +21,6 @@ export class Desk {
   isOffline = false;
   /** How often a buyer has finished a payment that did not arrive. */
   finishes = 0;
-  /** How often the shop was asked for the result of a payment. */
-  lookUps = 0;
   /** How many questions of the page to the shop's server are on their way. */
   questions = 0;
   /** The tokens that had been sent when the page last asked the shop's server. @type {string[] | undefined} */

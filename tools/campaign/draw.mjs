@@ -5,9 +5,10 @@ import { createRandom } from '../../test/seed.mjs';
 /**
  * @typedef {object} Draw
  * @property {<Value>(list: readonly Value[]) => Value} pick
- * @property {<Value>(shares: readonly (readonly [Value, number])[]) => Value} share Draws by weight.
+ * @property {<Name extends string>(shares: Readonly<Record<Name, number>>) => Name} share Draws a name by its weight.
  * @property {(chance: number) => boolean} happens
  * @property {(from: number, to: number) => number} between Draws a whole number, a small one as often as one ten times as large.
+ * @property {<Value>(most: number, make: () => Value) => Value[]} some Makes a list of one to so many.
  */
 
 /** @param {string} use @returns {Draw} */
@@ -17,14 +18,30 @@ export function createDraw(use) {
   return {
     pick: (list) => /** @type {any} */ (list[Math.floor(random() * list.length)]),
     share(shares) {
-      let left = random() * shares.reduce((sum, [, weight]) => sum + weight, 0);
-      const found = shares.find(([, weight]) => {
-        left -= weight;
+      const names = /** @type {any[]} */ (Object.keys(shares));
+      const weights = /** @type {number[]} */ (Object.values(shares));
+      let left = random() * weights.reduce((sum, weight) => sum + weight, 0);
+      const found = names.find((_, at) => {
+        left -= weights[at] ?? 0;
         return left < 0;
       });
-      return /** @type {any} */ (found ?? shares[0])[0];
+      return found ?? names[0];
     },
     happens: (chance) => random() < chance,
     between: (from, to) => Math.round(from * (to / from) ** random()),
+    some: (most, make) => Array.from({ length: 1 + Math.floor(random() * most) }, make),
   };
+}
+
+/**
+ * Draws one of the rows of a table, each with its weight and what it fixes.
+ * @template Fixed
+ * @param {Draw} draw
+ * @param {Readonly<Record<string, readonly [weight: number, fix: (draw: Draw) => Fixed]>>} families
+ * @returns {{ family: string } & Fixed}
+ */
+export function drawFamily(draw, families) {
+  const weights = Object.entries(families).map(([family, [weight]]) => [family, weight]);
+  const family = draw.share(/** @type {Record<string, number>} */ (Object.fromEntries(weights)));
+  return { family, .../** @type {any} */ (families[family]?.[1](draw)) };
 }

@@ -19,20 +19,17 @@ export function readOptions(args) {
       payments: { type: 'string' },
       only: { type: 'string' },
       dist: { type: 'string', default: 'dist' },
-      before: { type: 'string' },
       control: { type: 'boolean', default: false },
       tabs: { type: 'string', default: '10' },
     },
   });
   const full = !values.server ? PAYMENTS : values.form ? PAYMENTS_OVER_SERVER : ORDERS;
-  const payments = readCount(values.payments ?? String(full), 'payments');
   return {
     isOnServer: values.server,
     hasForm: values.form,
-    payments,
+    payments: readCount(values.payments ?? String(full), 'payments'),
     only: values.only,
     dist: resolve(values.dist),
-    before: values.before && resolve(values.before),
     isControl: values.control,
     tabs: readCount(values.tabs, 'tabs'),
   };

@@ -16,7 +16,7 @@ import { forward, readRequests, writeAnswer } from './http.mjs';
 /**
  * What passes the line for one payment, or for one order with its payments.
  * @typedef {object} Traffic
- * @property {readonly import('./scenarios.mjs').Step[]} steps What happens to each charge, in the order of arrival.
+ * @property {readonly import('./steps.mjs').Step[]} steps What happens to each charge, in the order of arrival.
  * @property {(who: string, what: string) => void} note
  * @property {(body: Buffer) => string | undefined} findReference The reference of the payment whose token is in the body.
  * @property {(when: 'before' | 'after') => Promise<void>} interrupt Called around the first work of the gateway.

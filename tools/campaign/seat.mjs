@@ -61,13 +61,6 @@ export class Seat {
     await this.visit();
   }
 
-  /** Sets the clock of the device, also for a page that the browser takes from its cache. @param {number} minutes By how many. */
-  async setClock(minutes) {
-    const context = this.page.context();
-    await context.addInitScript(`setClock(${minutes})`);
-    for (const page of context.pages()) await page.evaluate(`globalThis.setClock?.(${minutes})`);
-  }
-
   /** @param {string} type @param {any} detail */
   tell(type, detail) {
     const { desk } = this;

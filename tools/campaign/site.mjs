@@ -4,22 +4,20 @@ import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TIMEOUT_MS } from './deeds.mjs';
-import { ServedDesk } from './served/desk.mjs';
+import { ServedDesk } from './served-desk.mjs';
 
 /** @typedef {import('node:http').IncomingMessage} Request */
 /** @typedef {import('node:http').ServerResponse} Response */
 /** @typedef {import('./desk.mjs').Desk} Desk */
-/** @typedef {{ plain: string, react: string }} Scripts */
 
 const LATE_MS = 70_000;
-const SLOW_MS = 20_000;
 const AWAY = '<!doctype html><title>Away</title><p>Another page';
 
 /**
- * @param {Scripts} scripts
+ * @param {string} script That of its page.
  * @param {Map<string, Desk>} desks The payments under way, by name.
  */
-export async function openSite(scripts, desks) {
+export async function openSite(script, desks) {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://shop');
     const [, what = '', name = ''] = pathname.split('/');
@@ -27,7 +25,7 @@ export async function openSite(scripts, desks) {
     const [, ordered = ''] = /^\/payments\/orders\/order-([^/]+)/.exec(pathname) ?? [];
     const desk = desks.get(ordered || name);
     if (!desk) return send(response, 'text/html', AWAY);
-    return desk.keep(answer({ desk, scripts, what, path: pathname, query: searchParams }, request, response));
+    return desk.keep(answer({ desk, script, what, path: pathname, query: searchParams }, request, response));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -40,17 +38,16 @@ export async function openSite(scripts, desks) {
 }
 
 /**
- * @param {{ desk: Desk, scripts: Scripts, what: string, path: string, query: URLSearchParams }} asked
+ * @param {{ desk: Desk, script: string, what: string, path: string, query: URLSearchParams }} asked
  * @param {Request} request
  * @param {Response} response
  */
-async function answer({ desk, scripts, what, path, query }, request, response) {
+async function answer({ desk, script, what, path, query }, request, response) {
   // A page that is left takes its request back.
   const hasBody = request.method === 'POST' || request.method === 'PUT';
   const body = hasBody ? /** @type {any} */ (await json(request).catch(() => undefined)) : {};
   await sleep(desk.takePause());
-  const script = what.endsWith('.js') && scripts[/** @type {keyof Scripts} */ (what.slice(0, -3))];
-  if (script) return send(response, 'text/javascript', script);
+  if (what === 'shop.js') return send(response, 'text/javascript', script);
   if (desk.isOffline || !body) return response.socket?.destroy();
   if (what === 'shop') return send(response, 'text/html', writePage(desk));
   if (what === 'payments' && desk instanceof ServedDesk) {
@@ -69,15 +66,15 @@ const sendJson = (response, status, body) => send(response, 'application/json', 
 
 /** @param {Desk} desk */
 function writePage({ scenario, line, keys }) {
-  const { name, way, account, hang, lookUp, isRuleOff, speed, page, rival } = scenario;
+  const { name, way, account, lookUp, isRuleOff, speed, rival } = scenario;
   const config = {
     ...{ name, way, isRuleOff, baseUrl: line?.url, apiKey: keys.publishableKey, signature: keys.signature },
-    ...{ method: account.method, hang: hang ?? null, canLookUp: lookUp !== 'none', timeoutMs: TIMEOUT_MS * speed },
+    ...{ method: account.method, canLookUp: lookUp !== 'none', timeoutMs: TIMEOUT_MS * speed },
     isWatched: rival !== undefined,
   };
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Shop</title>
     <script type="application/json" id="config">${JSON.stringify(config)}</script>
-    <div id="checkout"></div><script type="module" src="/${page}.js/${name}"></script></html>`;
+    <div id="checkout"></div><script type="module" src="/shop.js/${name}"></script></html>`;
 }
 
 /**
@@ -137,35 +134,8 @@ function cut(response, status, text) {
 
 /** @param {Desk} desk @param {URLSearchParams} query @param {Response} response */
 async function tellResult(desk, query, response) {
-  const { lookUp, speed } = desk.scenario;
-  const charge = query.get('charge');
-  const truth = lookUp === 'nothing' ? undefined : await desk.find(charge, query.get('reference'));
-  const found = err(desk, truth, charge);
-  desk.note('shop', `looked up (${lookUp}): ${found?.status ?? 'nothing'}`);
-  if (lookUp === 'lost') return response.socket?.destroy();
-  if (lookUp === 'html') return send(response, 'text/html', '<h1>Bad gateway</h1>', 502);
-  if (lookUp === 'slow') await sleep(SLOW_MS / speed);
+  const found = await desk.find(query.get('charge'), query.get('reference'));
+  desk.note('shop', `looked up (${desk.scenario.lookUp}): ${found?.status ?? 'nothing'}`);
+  if (desk.scenario.lookUp === 'lost') return response.socket?.destroy();
   return found ? sendJson(response, 200, found) : response.writeHead(204).end();
-}
-
-/** What a server that lags says first. */
-const LAGGING = ['requires_action', 'requires_action', 'pending'];
-
-/**
- * What the shop's server says about a charge, if it errs.
- * @param {Desk} desk
- * @param {import('./desk.mjs').Charge | undefined} truth
- * @param {string | null} asked The id of the charge that the page knows.
- */
-function err(desk, truth, asked) {
-  const { lookUp } = desk.scenario;
-  const hasFailed = truth?.status === 'failed';
-  // A form that knows no id cannot know that an answer is about another charge.
-  if (lookUp === 'other') return asked ? { id: 'ch_other', status: hasFailed ? 'succeeded' : 'failed' } : undefined;
-  if (!truth) return undefined;
-  if (lookUp === 'contradicts') return { ...truth, data: { id: truth.id, status: hasFailed ? 'succeeded' : 'failed' } };
-  const status = lookUp === 'lags' ? LAGGING[desk.lookUps++] : undefined;
-  // The form must believe a shop that says "pending", also of a charge that has failed or that waits for the bank.
-  const isPaid = truth.status === 'succeeded' || truth.status === 'pending';
-  return status && (isPaid || status !== 'pending') ? { id: truth.id, status } : truth;
 }

@@ -1,92 +1,84 @@
 /** Writes what a campaign has found: a table by scenario, each failure with its trace, and the closing line. */
+import { seed } from '../../test/seed.mjs';
 
-import { FAULTS } from './server/verdict.mjs';
+/**
+ * What one payment, or one order, has come to.
+ * @typedef {object} Result
+ * @property {string} name
+ * @property {string} family The row of the table.
+ * @property {string} end What the buyer was told last.
+ * @property {Readonly<Record<string, number>>} counts What else is added up.
+ * @property {Record<string, string[]>} verdict What was wrong, by its kind.
+ * @property {string | undefined} broke What went wrong with the campaign itself.
+ * @property {readonly unknown[]} facts What was drawn. What is not so is `false` or `undefined`.
+ * @property {readonly string[]} trace
+ */
 
-/** @typedef {import('./run-payment.mjs').Result} Result */
-
-const KINDS = ['double', 'shipped', 'untold', 'unpaid', 'wrong', 'untrue', 'endless', 'lost', 'dead'];
-const NAMES = /** @type {Record<string, string>} */ ({
-  ...FAULTS,
-  ...{ double: 'double charges', untrue: 'untrue words', endless: 'never end', lost: 'references lost' },
+/** What may never happen. */
+export const FAULTS = /** @type {const} */ ({
+  double: 'double charges',
+  shipped: 'second shippings',
+  untold: 'paid and not told',
+  unpaid: 'told and not paid',
+  wrong: 'shipped for a wrong amount',
+  untrue: 'untrue words',
+  endless: 'never end',
+  lost: 'references lost',
   dead: 'dead ends',
 });
-const ENDS = ['done', 'pending', 'sent', 'open', 'unknown', 'action', 'checking'];
 
-/** @param {readonly Result[]} results @param {string} kind */
+const KINDS = /** @type {(keyof typeof FAULTS)[]} */ (Object.keys(FAULTS));
+
+/** @param {readonly Result[]} results @param {keyof typeof FAULTS} kind */
 export const count = (results, kind) => results.filter(({ verdict }) => (verdict[kind] ?? []).length > 0).length;
 
 /** Lists what was judged. @param {readonly Result[]} results */
 const listKinds = (results) => KINDS.filter((kind) => results.some(({ verdict }) => verdict[kind]));
 
-/** @param {readonly Result[]} results */
-export function writeTable(results) {
+/** @param {string} prefix @param {number} size */
+export const listNames = (prefix, size) => Array.from({ length: size }, (_, at) => `${prefix}${at + 1}`);
+
+/** @param {string} title @param {readonly Result[]} results */
+export function showTable(title, results) {
   const kinds = listKinds(results);
-  const families = [...new Set(results.map(({ scenario }) => scenario.family))].sort();
-  const rows = families.map((family) =>
-    writeRow(
-      family,
-      results.filter(({ scenario }) => scenario.family === family),
-      kinds,
+  const ends = [...new Set(results.map(({ end }) => end))].sort();
+  const counts = Object.keys(results[0]?.counts ?? {});
+  const families = [...new Set(results.map(({ family }) => family))].sort();
+  /** @param {string} name @param {readonly Result[]} rows */
+  const writeRow = (name, rows) =>
+    [
+      ...[name, rows.length],
+      ...ends.map((end) => rows.filter((each) => each.end === end).length),
+      ...counts.map((count) => Math.round(rows.reduce((sum, each) => sum + (each.counts[count] ?? 0), 0))),
+      ...kinds.map((kind) => count(rows, kind)),
+    ].map(String);
+  const rows = [
+    ['scenario', 'payments', ...ends, ...counts, ...kinds.map((kind) => FAULTS[kind])],
+    ...families.map((family) =>
+      writeRow(
+        family,
+        results.filter((each) => each.family === family),
+      ),
     ),
-  );
-  const head = ['scenario', 'payments', ...ENDS, 'other', ...kinds.map((kind) => NAMES[kind] ?? ''), 'seconds'];
-  return align([head, ...rows, writeRow('all', results, kinds)]);
-}
-
-/** @param {string} name @param {readonly Result[]} results @param {readonly string[]} kinds */
-function writeRow(name, results, kinds) {
-  const ends = ENDS.map((end) => results.filter((each) => each.end === end).length);
-  const others = results.length - ends.reduce((sum, each) => sum + each, 0);
-  const seconds = results.reduce((sum, each) => sum + each.seconds, 0) / Math.max(1, results.length);
-  const faults = kinds.map((kind) => count(results, kind));
-  return [name, results.length, ...ends, others, ...faults, seconds.toFixed(1)].map(String);
-}
-
-/** Writes rows as columns of the same width. @param {readonly (readonly string[])[]} rows */
-export function align(rows) {
+    writeRow('all', results),
+  ];
   const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? [];
-  const pad = (/** @type {string} */ text, /** @type {number} */ at) =>
-    at === 0 ? text.padEnd(widths[at] ?? 0) : text.padStart(widths[at] ?? 0);
-  return rows.map((row) => row.map(pad).join('  ')).join('\n');
-}
-
-/** Tells how often each of the further choices was drawn. @param {readonly Result[]} results */
-export function writeChoices(results) {
-  const choices = /** @type {const} */ (['way', 'page', 'lookUp', 'press', 'bank']);
-  const lines = choices.map((name) => `${name}: ${tally(results.map(({ scenario }) => scenario[name]))}`);
-  const accounts = tally(results.map(({ scenario }) => scenario.account.name));
-  return [...lines, `account: ${accounts}`].join('\n');
-}
-
-/** @param {readonly string[]} values */
-function tally(values) {
-  const names = [...new Set(values)].sort();
-  return names.map((name) => `${name} ${values.filter((each) => each === name).length}`).join(', ');
+  const lines = rows.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  '));
+  console.log(`\n${title}\n${lines.join('\n')}`);
 }
 
 /** @param {Result} result */
-export const isFaulty = ({ verdict, broke }) =>
-  broke !== undefined || KINDS.some((kind) => (verdict[kind] ?? []).length > 0);
+export const isFaulty = ({ verdict, broke }) => broke !== undefined || Object.values(verdict).flat().length > 0;
 
-/** @param {Result} result @param {number} seed */
-export function writeFailure({ scenario, verdict, trace, broke }, seed) {
-  const { name, family, way, lookUp, page, account, press, interruption, hang, bank, blows, rival } = scenario;
-  const found = KINDS.flatMap((kind) => (verdict[kind] ?? []).map((what) => `${NAMES[kind]}: ${what}`));
-  const more = [
-    interruption && `${interruption.what} ${interruption.when}`,
-    hang && `${hang.what} hangs, settles ${hang.settles}`,
-    `bank ${bank}`,
-    rival && `a second tab pays: ${rival.clicks}`,
-    ...blows.map(({ what, ms }) => `${what} after ${ms} ms`),
-  ];
-  const facts = [family, way, `lookUp ${lookUp}`, page, account.name, press, ...more].filter(Boolean).join(', ');
-  return [`Payment ${name} of seed ${seed}: ${facts}`, ...found, ...(broke ? [`broke: ${broke}`] : []), ...trace].join(
-    '\n  ',
-  );
+/** Shows a payment with its trace, so that it can be run again. @param {Result} result */
+export function showPayment({ name, family, verdict, facts, trace, broke }) {
+  const found = KINDS.flatMap((kind) => (verdict[kind] ?? []).map((what) => `${FAULTS[kind]}: ${what}`));
+  const head = `Payment ${name} of seed ${seed}: ${[family, ...facts].filter(Boolean).join(', ')}`;
+  console.log(`\n${[head, ...found, ...(broke ? [`broke: ${broke}`] : []), ...trace].join('\n  ')}`);
 }
 
 /** @param {readonly Result[]} results */
 export const writeSum = (results) =>
   listKinds(results)
-    .map((kind) => `${count(results, kind)} ${NAMES[kind]}`)
+    .map((kind) => `${count(results, kind)} ${FAULTS[kind]}`)
     .join(', ');

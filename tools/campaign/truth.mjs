@@ -13,7 +13,6 @@
  * @property {readonly string[]} references
  * @property {boolean} isEndless
  * @property {boolean} canLookUp Whether the shop's server can be asked for the result.
- * @property {boolean} [isClockSet] Whether the clock of the device was set, so that an end that was told may seem to be old.
  * @property {boolean} [isServed] Whether the form has the option `server`, whose answer alone decides what it shows.
  */
 
@@ -107,10 +106,10 @@ function findWrongWords({ reports }) {
 
 /** @param {Told} told @param {Facts} facts @returns {string[]} */
 function findLost({ seen, sent, known = sent, reference, wasAsked, wasDenied }, facts) {
-  const { tokens, charges, reports, references, isServed, isClockSet } = facts;
+  const { tokens, charges, reports, references, isServed } = facts;
   const { phase, alert, words } = seen;
   // A form that is open again after a decline that was read, in this tab or another, is right.
-  const mayBeUnderWay = sent.length > 0 && !wasDenied && !isServed && !isClockSet;
+  const mayBeUnderWay = sent.length > 0 && !wasDenied && !isServed;
   const isUnderWay = listAlive(known, tokens, charges).length > 0 || mayBeUnderWay;
   if (phase === 'open' && alert === '' && isUnderWay && !wasAsked)
     return ['an open form without a word about the payment'];

@@ -4,17 +4,13 @@
 export function speedUp({ speed, start }) {
   const { setTimeout: startTimer, setInterval: startInterval, Date: RealDate } = globalThis;
   const readTime = performance.now.bind(performance);
-  let minutes = 0;
-  const now = () => Math.round(start + (RealDate.now() - start) * speed) + minutes * 60_000;
+  const now = () => Math.round(start + (RealDate.now() - start) * speed);
   /** @param {Function} begin */
   const shorten = (begin) => {
     /** @param {TimerHandler} run @param {number} ms @param {unknown[]} args */
     return (run, ms = 0, ...args) => begin(run, ms / speed, ...args);
   };
   Object.assign(globalThis, {
-    setClock(/** @type {number} */ by) {
-      minutes = by;
-    },
     setTimeout: shorten(startTimer),
     setInterval: shorten(startInterval),
     Date: new Proxy(RealDate, {

@@ -2,23 +2,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Buyer } from './buyer.mjs';
 import { Order } from './order.mjs';
-import { Page } from './page.mjs';
 import { drawPlan } from './plans.mjs';
 import { judge } from './verdict.mjs';
 
 /** @typedef {import('./world.mjs').World} World */
 /** @typedef {import('./trouble.mjs').Trouble} Trouble */
-/** @typedef {import('./verdict.mjs').Verdict} Verdict */
-
-/**
- * @typedef {object} Result
- * @property {Order} order
- * @property {Verdict} verdict
- * @property {string} end What the buyer was told last.
- * @property {number} charges
- * @property {number} second How many charges were told of as `second_charge`.
- * @property {number} repeats How often the shop was told again of the same payment.
- */
+/** @typedef {import('../table.mjs').Result} Result */
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -31,7 +20,7 @@ const MOST_SETTLEMENTS = 8;
 /**
  * @param {World} world
  * @param {readonly string[]} names
- * @param {Trouble | undefined} trouble
+ * @param {Trouble} [trouble] Without it, no process is killed at random, and the clock is moved only once.
  * @returns {Promise<Result[]>}
  */
 export async function runWave(world, names, trouble) {
@@ -45,7 +34,7 @@ export async function runWave(world, names, trouble) {
   });
   // Until then, those who have not begun are not counted.
   await sleep((orders.length * 1000) / PACE);
-  for (const move of MOVES_MS) {
+  for (const move of trouble ? MOVES_MS : MOVES_MS.slice(-1)) {
     await world.becomeQuiet();
     world.isLast = move === MOVES_MS.at(-1);
     if (world.isLast) await trouble?.stop();
@@ -100,13 +89,11 @@ async function settleAll(world) {
 
 /** @param {World} world @param {Order} order */
 async function runOrder(world, order) {
-  const { tabs, hasStranger, isThief, change } = order.plan;
+  const { tabs, change } = order.plan;
   const deeds = [0, ...tabs].map((ms, at) => async () => {
     await sleep(ms);
     await new Buyer(world, order, `tab ${at + 1}`).buy();
   });
-  if (hasStranger) deeds.push(() => tryAsStranger(world, order));
-  if (isThief) deeds.push(() => steal(world, order));
   if (change) deeds.push(() => changeOrder(world, order, change));
   const fail = (/** @type {Error} */ error) => void order.problems.push(String(error.stack));
   await Promise.all(deeds.map((deed) => world.run(deed).catch(fail)));
@@ -118,29 +105,6 @@ async function changeOrder(world, order, { ms, amount }) {
   order.amounts.push(amount);
   order.note('shop', `changes the amount to ${amount}`);
   await world.database.pool.query('update campaign_order set amount = $2 where id = $1', [order.id, amount]);
-}
-
-/** Somebody who has guessed the order's number tries everything. @param {World} world @param {Order} order */
-async function tryAsStranger(world, order) {
-  const stranger = new Order(order.id, { ...order.plan, fates: [], questionFates: [] });
-  const page = new Page(world, stranger, 'stranger');
-  const body = { reference: 'stranger', method: 'card' };
-  const answers = [
-    await page.ask('GET'),
-    await page.ask('POST', '/payments', body),
-    await page.ask('GET', '/payments/stranger'),
-    await page.ask('PUT', '/payments/stranger', { outcome: 'not_sent' }),
-  ];
-  if (answers.some(([status]) => ![0, 404, 502].includes(status))) order.problems.push('a stranger was let in');
-}
-
-/** Names the charge of somebody else as the own one. @param {World} world @param {Order} order */
-async function steal(world, order) {
-  const others = [...world.orders.values()].filter(({ id }) => id !== order.id).flatMap(({ seenTokens }) => seenTokens);
-  const id = others.find(({ chargeId }) => chargeId)?.chargeId ?? 'ch_of_another_order';
-  const page = new Page(world, order, 'thief');
-  await page.ask('POST', '/payments', { reference: 'thief', method: 'card' });
-  await page.ask('PUT', '/payments/thief', { id });
 }
 
 /** Judges an order after everything has ended. @param {World} world @param {Order} order @returns {Promise<Result>} */
@@ -159,14 +123,18 @@ export async function judgeOrder(world, order) {
     order.note('store', `${row.reference}: ${row.state}${row.holds ? ', holds' : ''} ${row.charge_id} ${row.news}`);
   for (const charge of charges)
     order.note('gateway', `${charge.id}: ${charge.status} ${charge.amount} ${charge.currency}`);
-  const second = new Set(reviews.filter(({ code }) => code === 'second_charge').map(({ charge_id }) => charge_id)).size;
+  const { name, family } = order.plan;
+  const counts = { kills: order.deaths, charges: charges.length, 'copies that clash': order.clashes };
   const end = order.words.at(-1)?.kind ?? 'none';
-  return {
-    order,
-    verdict,
-    end,
-    charges: charges.length,
-    second,
-    repeats: told.length - new Set(told.map(({ charge_id }) => charge_id)).size,
-  };
+  const [broke] = order.problems;
+  return { name, family, end, counts, verdict, broke, facts: describe(order.plan), trace: order.trace };
 }
+
+/** @param {import('./plans.mjs').Plan} plan */
+const describe = ({ way, account, bank, confirms, tabs, blows, forgery, change, failures, kills }) => [
+  ...[`${way} charges`, account.name, `bank ${bank}, confirms ${confirms}`, forgery && `${forgery} forged`],
+  tabs.length > 0 && `tabs at ${tabs.join(', ')} ms`,
+  blows.length > 0 && `left after ${blows.map(({ ms }) => ms).join(', ')} ms`,
+  ...[change && `changed after ${change.ms} ms`, failures > 0 && `the shop fails ${failures} times`],
+  ...kills.map(({ moment, afterMs }) => `killed ${moment} (${afterMs} ms)`),
+];

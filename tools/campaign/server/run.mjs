@@ -1,12 +1,11 @@
-/** `npm run campaign -- --server`: thousands of payments over `payveil/server`, in three processes on one PostgreSQL server. */
+/** `npm run campaign -- --server`: orders over `payveil/server`, in three processes on one PostgreSQL server. */
 import { recordProof } from '../../../test/record.mjs';
 import { seed } from '../../../test/seed.mjs';
+import { count, isFaulty, listNames, showPayment, showTable, writeSum } from '../table.mjs';
 import { runWave } from './run-orders.mjs';
-import { isFaulty, writeFailure, writeSum, writeTable } from './table.mjs';
 import { Trouble } from './trouble.mjs';
 import { openWorld } from './world.mjs';
 
-/** @typedef {import('./run-orders.mjs').Result} Result */
 /** @typedef {import('../options.mjs').Options} Options */
 
 const WAVE = 300;
@@ -17,41 +16,35 @@ const SLOW_DOWN = `create function campaign_sleep() returns trigger language plp
   create trigger campaign_sleep before insert on payveil_payment for each row execute function campaign_sleep()`;
 const DROP_INDEX = 'drop index payveil_payment_holder';
 
-/**
- * @param {Options} options
- * @param {{ isCalm?: boolean, sql?: readonly string[] }} how `sql`: what is changed in the database first.
- * @param {readonly string[]} names
- */
-async function runAll({ dist }, { isCalm = false, sql = [] }, names) {
+/** @param {Options} options @returns {Promise<boolean>} Whether all is well. */
+export async function runServerCampaign({ dist, only, payments, isControl }) {
   const world = await openWorld({ dist, isTraced: true });
-  const trouble = new Trouble(world);
   try {
-    for (const statement of sql) await world.database.pool.query(statement);
-    const results = /** @type {Result[]} */ ([]);
-    for (let at = 0; at < names.length; at += WAVE) {
-      results.push(...(await runWave(world, names.slice(at, at + WAVE), isCalm ? undefined : trouble)));
-      console.log(`${results.length} of ${names.length} orders, ${world.fleet?.killed} kills: ${writeSum(results)}`);
-    }
-    const { outages, restarts } = trouble;
-    return { results, kills: world.fleet?.killed ?? 0, outages, restarts, problems: world.problems };
+    if (only) return await showOne(world, only);
+    const isGood = isControl || (await runAll(world, payments));
+    return (await runControl(world)) && isGood;
   } finally {
     await world.close();
   }
 }
 
-/** @param {Options} options @returns {Promise<boolean>} Whether all is well. */
-export async function runServerCampaign(options) {
-  const name = (/** @type {string} */ prefix, /** @type {number} */ size) =>
-    Array.from({ length: size }, (_, at) => `${prefix}${at + 1}`);
-  if (options.only) return showOne(options, options.only);
-  const isSeen = await runControl(options, name('control-', CONTROL_ORDERS));
-  if (options.isControl) return isSeen;
-  const { results, kills, outages, restarts, problems } = await runAll(options, {}, name('', options.payments));
-  for (const result of results.filter(isFaulty)) console.log(`\n${writeFailure(result, seed)}`);
-  console.log(`\nCampaign over payveil/server, seed ${seed}\n${writeTable(results)}`);
-  for (const problem of new Set(problems)) console.log(problem);
-  const isGood = isSeen && problems.length === 0 && !results.some(isFaulty);
-  const troubles = `${kills} kills, ${outages} outages and ${restarts} crashes of the database`;
+/** @typedef {Awaited<ReturnType<typeof openWorld>>} World */
+
+/** @param {World} world @param {number} payments */
+async function runAll(world, payments) {
+  const trouble = new Trouble(world);
+  const names = listNames('', payments);
+  const results = [];
+  while (names.length > 0) {
+    results.push(...(await runWave(world, names.splice(0, WAVE), trouble)));
+    console.log(`${results.length} of ${payments} orders, ${world.fleet?.killed} kills: ${writeSum(results)}`);
+  }
+  for (const result of results) if (isFaulty(result)) showPayment(result);
+  showTable(`Campaign over payveil/server, seed ${seed}`, results);
+  for (const problem of new Set(world.problems)) console.log(problem);
+  const isGood = world.problems.length === 0 && !results.some(isFaulty);
+  const { outages, restarts } = trouble;
+  const troubles = `${world.fleet?.killed} kills, ${outages} outages and ${restarts} crashes of the database`;
   const measured = `${results.length} orders, ${troubles}: ${writeSum(results)}`;
   console.log(`\n${measured}. ${isGood ? 'Passed.' : 'FAILED.'}`);
   const target = '0 double charges, 0 paid and not told, 0 told and not paid, 0 wrong amounts, 0 untrue words';
@@ -59,19 +52,28 @@ export async function runServerCampaign(options) {
   return isGood;
 }
 
-/** Lets payments meet, with the index and without. A campaign that then finds nothing would be blind. @param {Options} options @param {readonly string[]} names */
-async function runControl(options, names) {
-  const held = await runAll(options, { isCalm: true, sql: [SLOW_DOWN] }, names);
-  const control = await runAll(options, { isCalm: true, sql: [SLOW_DOWN, DROP_INDEX] }, names);
-  console.log(`\nControl, with the unique index\n${writeTable(held.results)}`);
-  console.log(`\nControl, without it\n${writeTable(control.results)}\n`);
-  return !held.results.some(isFaulty) && control.results.some(({ verdict }) => verdict.double.length > 0);
+/** Lets payments meet, with the unique index and without. A campaign that then finds nothing would be blind. @param {World} world */
+async function runControl(world) {
+  const { pool } = world.database;
+  await pool.query(SLOW_DOWN);
+  const held = await runWave(world, listNames('control-held-', CONTROL_ORDERS));
+  await pool.query(DROP_INDEX);
+  const control = await runWave(world, listNames('control-', CONTROL_ORDERS));
+  showTable('Control, with the unique index', held);
+  showTable('Control, without it', control);
+  const isSeen = !held.some(isFaulty) && count(control, 'double') > 0;
+  console.log(
+    isSeen
+      ? 'The control finds double charges.'
+      : 'FAILED: the control finds no double charge, or the index lets one pass.',
+  );
+  return isSeen;
 }
 
-/** @param {Options} options @param {string} name */
-async function showOne(options, name) {
-  const sql = name.startsWith('control-') ? [SLOW_DOWN, DROP_INDEX] : [];
-  const { results } = await runAll(options, { isCalm: true, sql }, [name]);
-  for (const result of results) console.log(`\n${writeFailure(result, seed)}`);
+/** @param {World} world @param {string} name */
+async function showOne(world, name) {
+  if (name.startsWith('control-')) await world.database.pool.query(`${SLOW_DOWN}; ${DROP_INDEX}`);
+  const results = await runWave(world, [name]);
+  for (const result of results) showPayment(result);
   return !results.some(isFaulty);
 }

@@ -15,17 +15,7 @@
  * @property {readonly Row[]} rows The payments in the store.
  */
 
-/** What may never happen, each with what was found. @typedef {Record<keyof typeof FAULTS, string[]>} Verdict */
-
-export const FAULTS = /** @type {const} */ ({
-  double: 'double charges',
-  shipped: 'second shippings',
-  untold: 'paid and not told',
-  unpaid: 'told and not paid',
-  wrong: 'shipped for a wrong amount',
-  untrue: 'untrue words',
-  endless: 'never end',
-});
+/** @typedef {Record<'double' | 'shipped' | 'untold' | 'unpaid' | 'wrong' | 'untrue' | 'endless', string[]>} Verdict What was found, by its kind. */
 
 const LIVE = ['succeeded', 'pending'];
 /** How a payment must stand in the store when its charge stands so at the gateway. */

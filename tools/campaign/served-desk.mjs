@@ -1,12 +1,12 @@
 /** The desk of one payment whose shop has a server: its order in the shop's database, and what the page sends there. */
-import { Desk } from '../desk.mjs';
-import { openLine } from '../proxy.mjs';
-import { askShop } from '../server/ask-shop.mjs';
-import { Order } from '../server/order.mjs';
-import { drawPlan } from '../server/plans.mjs';
+import { Desk } from './desk.mjs';
+import { openLine } from './proxy.mjs';
+import { askShop } from './server/ask-shop.mjs';
+import { Order } from './server/order.mjs';
+import { drawPlan } from './server/plans.mjs';
 
-/** @typedef {import('../server/world.mjs').World} World */
-/** @typedef {import('../server/ask-shop.mjs').Answer} Answer */
+/** @typedef {import('./server/world.mjs').World} World */
+/** @typedef {import('./server/ask-shop.mjs').Answer} Answer */
 
 /** What the shop wants for each order. */
 const AMOUNT = 2599;
@@ -14,14 +14,14 @@ const AMOUNT = 2599;
 export class ServedDesk extends Desk {
   #questions = 0;
 
-  /** @param {World} world @param {import('./scenarios.mjs').ServedScenario} scenario */
+  /** @param {World} world @param {import('./scenarios.mjs').Scenario & { served: import('./scenarios.mjs').OfServer }} scenario */
   constructor(world, scenario) {
     super({ sandboxUrl: world.parts.gateway.url, createClient: world.parts.payveil.createClient }, scenario);
-    const { name, steps, kills, failedReads } = scenario;
-    this.served = scenario;
+    const { name, steps, served } = scenario;
+    this.served = served;
     this.world = world;
     this.keys = world.keys;
-    this.order = new Order(`order-${name}`, { ...drawPlan(name), name, steps, kills, failedReads, failures: 0 });
+    this.order = new Order(`order-${name}`, { ...drawPlan(name), ...served, name, steps, failures: 0 });
     this.order.amounts = [AMOUNT];
     this.order.note = this.note;
   }
