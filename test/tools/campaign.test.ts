@@ -1,9 +1,10 @@
 /** The campaign of payments: its scenarios come from the seed, its answers can be judged, and its truth finds each fault. */
 import { describe, expect, it } from 'vitest';
-import { ATTACKS } from '../../tools/campaign/attacks.mjs';
 import { Desk } from '../../tools/campaign/desk.mjs';
+import { createDraw } from '../../tools/campaign/draw.mjs';
 import { canBeJudged, type Foreign } from '../../tools/campaign/foreign.mjs';
-import { drawScenario } from '../../tools/campaign/scenarios.mjs';
+import { drawScenario, drawServedScenario, FAMILIES } from '../../tools/campaign/scenarios.mjs';
+import { drawSteps } from '../../tools/campaign/steps.mjs';
 import { type Facts, judge } from '../../tools/campaign/truth.mjs';
 
 const scenarios = Array.from({ length: 1000 }, (_, at) => drawScenario(String(at + 1)));
@@ -14,37 +15,33 @@ describe('the scenarios', () => {
     expect(drawScenario('418')).not.toEqual({ ...scenarios[416], name: '418' });
   });
 
-  it('are of every family, with every way to pay, and some 60 % charge in the page', () => {
+  it('are of every family, with both ways to pay, and some 60 % charge in the page', () => {
     const count = (isOne: (scenario: (typeof scenarios)[number]) => boolean) => scenarios.filter(isOne).length;
-    expect(new Set(scenarios.map(({ family }) => family)).size).toBe(17);
+    expect(new Set(scenarios.map(({ family }) => family))).toEqual(new Set(Object.keys(FAMILIES)));
     expect(count(({ way }) => way === 'charge')).toBeGreaterThan(500);
     expect(count(({ way }) => way === 'onToken')).toBeGreaterThan(200);
-    expect(count(({ way }) => way === 'waitUntil')).toBeGreaterThan(20);
+    expect(count(({ account }) => account.method === 'sepa')).toBeGreaterThan(100);
   });
 
-  it('are about half attacks, each with its weapon', () => {
-    const names: readonly string[] = ATTACKS.map(([name]) => name);
-    const attacks = scenarios.filter(({ family }) => names.includes(family));
+  it('are about half attacks on the page, each with its weapon', () => {
+    const find = (wanted: string) => scenarios.filter(({ family }) => family === wanted);
+    const list = (wanted: string) => new Set(find(wanted).flatMap(({ blows }) => blows.map(({ what }) => what)));
+    expect(list('reload')).toEqual(new Set(['reload', 'leave']));
+    expect(list('remount')).toEqual(new Set(['remount']));
+    expect(list('history')).toEqual(new Set(['back and forward', 'leave']));
+    expect(list('closed tab')).toEqual(new Set(['close']));
+    expect(list('offline')).toEqual(new Set(['offline']));
+    expect(find('reload').every(({ pauses }) => pauses.every((ms) => ms >= 100 && ms <= 1500))).toBe(true);
+    expect(new Set(find('two tabs').map(({ rival }) => typeof rival?.clicks))).toEqual(new Set(['number', 'string']));
+    const attacks = scenarios.filter(({ blows, rival }) => blows.length > 0 || rival);
     expect(attacks.length).toBeGreaterThan(430);
     expect(attacks.length).toBeLessThan(570);
-    const find = (wanted: string) => attacks.filter(({ family }) => family === wanted);
-    const list = (wanted: string) => new Set(find(wanted).flatMap(({ blows }) => blows.map(({ what }) => what)));
-    expect(list('slow page')).toEqual(new Set(['reload', 'leave']));
-    expect(list('React, any moment')).toEqual(new Set(['key', 'suspend', 'reload']));
-    expect(list('Back and Forward')).toEqual(new Set(['back and forward', 'leave']));
-    expect(list('closed tab')).toEqual(new Set(['close']));
-    expect(find('slow page').every(({ pauses }) => pauses.every((ms) => ms >= 100 && ms <= 1500))).toBe(true);
-    expect(new Set(find('two tabs').map(({ rival }) => typeof rival?.clicks))).toEqual(new Set(['number', 'string']));
-    expect(new Set(find('lookUp errs').map(({ lookUp }) => lookUp))).toEqual(new Set(['lags', 'contradicts', 'other']));
-    // A record lives for 30 minutes. A clock that is set further forward ends it.
-    const minutes = find('clock is set').map(({ blows }) => Number(blows[0]?.size));
-    expect(minutes.filter((size) => size > 20)).toEqual([]);
-    expect(minutes.some((size) => size < -1440)).toBe(true);
   });
 
-  it('strike at random moments after the click', () => {
-    const moments = new Set(scenarios.flatMap(({ blows }) => blows.slice(0, 1).map(({ ms }) => ms)));
-    expect(moments.size).toBeGreaterThan(100);
+  it('strike at random moments after the click, and around the work of the gateway', () => {
+    const blows = scenarios.flatMap((scenario) => scenario.blows);
+    expect(new Set(blows.filter(({ when }) => !when).map(({ ms }) => ms)).size).toBeGreaterThan(100);
+    expect(new Set(blows.map(({ when }) => when))).toEqual(new Set([undefined, 'before', 'after']));
   });
 
   it('answer a token that may have been charged only in ways that can be judged', () => {
@@ -56,15 +53,19 @@ describe('the scenarios', () => {
     expect(answers.filter((answer) => !canBeJudged(answer))).toEqual([]);
   });
 
-  it('apart have answers that cannot', () => {
-    const apart = Array.from({ length: 50 }, (_, at) => drawScenario(`apart-${at + 1}`));
-    const untellable = apart.filter(({ family }) => family === 'cannot be told apart');
-    expect(untellable.length).toBeGreaterThan(5);
-    for (const { steps } of untellable) {
-      for (const { fresh, repeat } of steps) {
-        expect([fresh, repeat].map(({ answer }) => answer && canBeJudged(answer))).toEqual([false, false]);
-      }
-    }
+  it('that lie answer in ways that cannot', () => {
+    const steps = drawSteps(createDraw('lies'), 'lies');
+    const answers = steps.flatMap(({ fresh, repeat }) => [fresh.answer, repeat.answer]);
+    expect(answers.length).toBeGreaterThan(20);
+    expect(answers.filter((answer) => !answer || canBeJudged(answer))).toEqual([]);
+  });
+
+  it('over the server have a server or a page that charges, and kills in some', () => {
+    const served = Array.from({ length: 300 }, (_, at) => drawServedScenario(String(at + 1)));
+    expect(new Set(served.map(({ way }) => way))).toEqual(new Set(['server', 'page']));
+    const families = ['killed', 'two browsers', 'bank given up', 'order changes', 'lost questions'];
+    expect(served.map(({ family }) => family)).toEqual(expect.arrayContaining(families));
+    expect(served.some(({ family, served: { kills } }) => family !== 'killed' && kills.length > 0)).toBe(true);
   });
 });
 
