@@ -51,7 +51,7 @@ async function runProgram([command = '', ...args], place) {
 const importMiniflare = () => import(pathToFileURL(join(here, 'node_modules/miniflare/dist/src/index.js')).href);
 
 /** Before 2024-11-11, workerd refuses a request with `cache`. */
-const DATES = ['2025-01-01', '2024-06-01', '2023-01-01'];
+const DATES = ['2025-01-01', '2023-01-01'];
 
 /** Runs the suite in a worker. @param {string} compatibilityDate @param {Place} place @returns {Promise<Results>} */
 async function runWorker(compatibilityDate, place) {

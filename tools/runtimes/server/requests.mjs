@@ -28,173 +28,73 @@ const TOO_LARGE = { ...GOOD, token: 'a'.repeat(70_000) };
 /**
  * @typedef {object} Row
  * @property {string} title
- * @property {string} [method]
- * @property {string} path Behind the prefix.
- * @property {Record<string, string>} [headers] By default, the buyer's cookie.
- * @property {unknown} [body] A text is sent as it is.
+ * @property {string} asks The method, and the path behind the prefix.
  * @property {number} status
  * @property {object} [answer] Some members of the answer.
+ * @property {Record<string, string>} [headers] By default, the buyer's cookie.
+ * @property {unknown} [body] A text is sent as it is.
  * @property {Record<string, string>} [answered] Some headers of the answer.
  */
 
+/** @param {string} title @param {string} asks @param {number} status @param {object} [answer] @param {Partial<Row>} [more] @returns {Row} */
+const row = (title, asks, status, answer, more) => ({ title, asks, status, ...(answer && { answer }), ...more });
+
+/** A payment of the order. @param {string} title @param {unknown} body @param {number} status @param {object} answer @param {Record<string, string>} [headers] */
+const post = (title, body, status, answer, headers = ADA) =>
+  row(title, 'POST /orders/1042/payments', status, answer, { body, headers });
+
+const NOT_FOUND = { code: 'order_not_found' };
+const INVALID = { code: 'request_invalid' };
+const NO_STORE = { 'cache-control': 'no-store' };
+const ORDER = { amount: 2599, description: '1042', remoteIp: '127.0.0.1' };
+const PAID = { reference: 'good', status: 'succeeded' };
+const EVE = { cookie: 'session=eve' };
+const PREFLIGHT = { origin: 'https://pay.example', 'access-control-request-method': 'POST' };
+const ALLOWED = {
+  'access-control-allow-origin': 'https://pay.example',
+  'access-control-allow-credentials': 'true',
+};
+
 /** @type {readonly Row[]} */
 export const ROWS = [
-  {
-    title: 'an order without a session',
-    path: '/orders/1042',
-    headers: {},
-    status: 404,
-    answer: { code: 'order_not_found' },
-  },
-  { title: 'an order of another session', path: '/orders/1042', headers: { cookie: 'session=eve' }, status: 404 },
-  {
-    title: 'an order',
-    path: '/orders/1042',
-    status: 200,
-    answer: { amount: 2599, description: '1042', remoteIp: '127.0.0.1' },
-    answered: { 'cache-control': 'no-store' },
-  },
-  {
-    title: 'an order with a slash',
-    path: '/orders/2026%2F7',
-    status: 200,
-    answer: { amount: 100, description: '2026/7' },
-  },
-  { title: 'an order that is none', path: '/orders/__proto__', status: 404, answer: { code: 'order_not_found' } },
-  { title: 'no route', path: '/others', status: 404, answer: { code: 'order_not_found' } },
-  {
-    title: 'a method that is none',
-    method: 'PATCH',
-    path: '/orders/1042/payments',
-    status: 405,
-    answer: { code: 'method_not_allowed' },
-    answered: { allow: 'POST' },
-  },
-  {
-    title: 'a page from elsewhere',
-    path: '/orders/1042',
+  row('an order without a session', 'GET /orders/1042', 404, NOT_FOUND, { headers: {} }),
+  row('an order of another session', 'GET /orders/1042', 404, NOT_FOUND, { headers: EVE }),
+  row('an order', 'GET /orders/1042', 200, ORDER, { answered: NO_STORE }),
+  row('an order with a slash', 'GET /orders/2026%2F7', 200, { amount: 100, description: '2026/7' }),
+  row('an order that is none', 'GET /orders/__proto__', 404, NOT_FOUND),
+  row('no route', 'GET /others', 404, NOT_FOUND),
+  row('a method that is none', 'PATCH /orders/1042/payments', 405, undefined, { answered: { allow: 'POST' } }),
+  row('a page from elsewhere', 'GET /orders/1042', 403, undefined, {
     headers: { ...ADA, origin: 'https://evil.example' },
-    status: 403,
     answer: { code: 'origin_refused' },
-  },
-  {
-    title: 'a preflight',
-    method: 'OPTIONS',
-    path: '/orders/1042/payments',
-    headers: { origin: 'https://pay.example', 'access-control-request-method': 'POST' },
-    status: 204,
-    answered: { 'access-control-allow-origin': 'https://pay.example', 'access-control-allow-credentials': 'true' },
-  },
-  {
-    title: 'a body of another type',
-    method: 'POST',
-    path: '/orders/1042/payments',
-    headers: { ...ADA, 'content-type': 'text/plain' },
-    body: '{}',
-    status: 415,
-    answer: { code: 'content_type_invalid' },
-  },
-  {
-    title: 'a body that is no JSON',
-    method: 'POST',
-    path: '/orders/1042/payments',
-    body: '{',
-    status: 400,
-    answer: { code: 'request_invalid' },
-  },
-  {
-    title: 'a body that is too large',
-    method: 'POST',
-    path: '/orders/1042/payments',
-    body: TOO_LARGE,
-    status: 413,
-    answer: { code: 'body_too_large' },
-  },
-  {
-    title: 'a member that does not exist',
-    method: 'POST',
-    path: '/orders/1042/payments',
-    body: { ...GOOD, amount: '1' },
-    status: 400,
-    answer: { code: 'request_invalid' },
-  },
-  {
-    title: 'a token that does not open',
-    method: 'POST',
-    path: '/orders/1042/payments',
-    body: { ...GOOD, token: 'tok_1' },
-    status: 400,
-    answer: { code: 'token_invalid' },
-  },
-  {
-    title: 'a token for another amount',
-    method: 'POST',
-    path: '/orders/1042/payments',
-    body: pay('small', { amount: 100 }),
-    status: 409,
-    answer: { code: 'order_changed', outcome: 'not_sent' },
-  },
-  {
-    title: 'a card that is declined',
-    method: 'POST',
-    path: '/orders/1042/payments',
-    body: pay('declined', { cardNumber: 4000000000009995 }),
-    status: 200,
-    answer: { status: 'failed', decline_code: 'insufficient_funds' },
-  },
-  {
-    title: 'a payment',
-    method: 'POST',
-    path: '/orders/1042/payments',
-    body: GOOD,
-    status: 200,
-    answer: { reference: 'good', status: 'succeeded' },
-  },
-  {
-    title: 'the payment again',
-    method: 'POST',
-    path: '/orders/1042/payments',
-    body: GOOD,
-    status: 200,
-    answer: { reference: 'good', status: 'succeeded' },
-  },
-  {
-    title: 'another payment',
-    method: 'POST',
-    path: '/orders/1042/payments',
-    body: pay('other'),
-    status: 409,
-    answer: { outcome: 'in_progress' },
-  },
-  {
-    title: 'how it stands',
-    path: '/orders/1042/payments/good',
-    status: 200,
-    answer: { status: 'succeeded', amount: 2599 },
-  },
-  { title: 'how it stands, for another session', path: '/orders/1042/payments/good', headers: {}, status: 404 },
-  {
-    title: 'a payment that is none',
-    path: '/orders/1042/payments/none',
-    status: 404,
-    answer: { code: 'payment_not_found' },
-  },
-  {
-    title: 'the page charges',
-    method: 'POST',
-    path: '/orders/1043/payments',
+  }),
+  row('a preflight', 'OPTIONS /orders/1042/payments', 204, undefined, { headers: PREFLIGHT, answered: ALLOWED }),
+  post('a body of another type', '{}', 415, { code: 'content_type_invalid' }, { ...ADA, 'content-type': 'text/plain' }),
+  post('a body that is no JSON', '{', 400, INVALID),
+  post('a body that is too large', TOO_LARGE, 413, { code: 'body_too_large' }),
+  post('a member that does not exist', { ...GOOD, amount: '1' }, 400, INVALID),
+  post('a token that does not open', { ...GOOD, token: 'tok_1' }, 400, { code: 'token_invalid' }),
+  post('a token for another amount', pay('small', { amount: 100 }), 409, {
+    code: 'order_changed',
+    outcome: 'not_sent',
+  }),
+  post('a card that is declined', pay('declined', { cardNumber: 4000000000009995 }), 200, {
+    ...{ status: 'failed', decline_code: 'insufficient_funds' },
+  }),
+  post('a payment', GOOD, 200, PAID),
+  post('the payment again', GOOD, 200, PAID),
+  post('another payment', pay('other'), 409, { outcome: 'in_progress' }),
+  row('how it stands', 'GET /orders/1042/payments/good', 200, { status: 'succeeded', amount: 2599 }),
+  row('how it stands, for another session', 'GET /orders/1042/payments/good', 404, NOT_FOUND, { headers: {} }),
+  row('a payment that is none', 'GET /orders/1042/payments/none', 404, { code: 'payment_not_found' }),
+  row('the page charges', 'POST /orders/1043/payments', 200, undefined, {
     body: { reference: 'page', method: 'card' },
-    status: 200,
     answer: { status: 'begun' },
-  },
-  {
-    title: 'the page was not able to',
-    method: 'PUT',
-    path: '/orders/1043/payments/page',
+  }),
+  row('the page was not able to', 'PUT /orders/1043/payments/page', 200, undefined, {
     body: { outcome: 'not_sent' },
-    status: 200,
     answer: { status: 'failed' },
-  },
+  }),
 ];
 
 /**
@@ -205,7 +105,8 @@ export const ROWS = [
  */
 export async function sendRequests(url, send = fetch) {
   const problems = [];
-  for (const { title, method = 'GET', path, headers = ADA, body, status, answer = {}, answered = {} } of ROWS) {
+  for (const { title, asks, headers = ADA, body, status, answer = {}, answered = {} } of ROWS) {
+    const [method = '', path = ''] = asks.split(' ');
     const typed = body === undefined ? headers : { 'content-type': 'application/json', ...ADA, ...headers };
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const init = { method, headers: { 'x-real-ip': '127.0.0.1', ...typed }, ...(body !== undefined && { body: text }) };

@@ -15,14 +15,12 @@ const modules = join(here, '../node_modules');
 const folder = mkdtempSync(join(tmpdir(), 'payveil-stores-'));
 /** @param {string} name */
 const bin = (name) => join(modules, '.bin', name);
-/** @param {number} version */
-const node = (version) => join(modules, `node-${version}-${process.platform}-${process.arch}/bin/node`);
+const node22 = join(modules, `node-22-${process.platform}-${process.arch}/bin/node`);
 
 /** The drivers, and the programs that run them. @type {readonly { driver: string, where: string, command: readonly string[] }[]} */
 const PLACES = [
   { driver: 'better-sqlite3', where: 'this Node', command: [process.execPath] },
-  { driver: 'node:sqlite', where: 'Node 22', command: [node(22)] },
-  { driver: 'node:sqlite', where: 'Node 24', command: [node(24)] },
+  { driver: 'node:sqlite', where: 'Node 22', command: [node22] },
   {
     driver: 'node:sqlite',
     where: 'Deno',
