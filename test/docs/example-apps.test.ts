@@ -28,7 +28,7 @@ describe.each(['vite-app', 'react-app', 'express-or-fastify', 'hono'])('%s', (na
   it('has exactly the versions that are tested', () => {
     const own = JSON.parse(readFileSync('package.json', 'utf8'));
     const setups = JSON.parse(readFileSync('tools/setups/package.json', 'utf8'));
-    const tested = { ...setups.devDependencies, ...own.devDependencies, payveil: own.version };
+    const tested = { ...setups.dependencies, ...own.devDependencies, payveil: own.version };
     const pinned = Object.entries({ ...dependencies, ...devDependencies });
     expect(pinned.length).toBeGreaterThan(1);
     for (const [dependency, version] of pinned) expect(version, dependency).toEqual(tested[dependency]);

@@ -28,7 +28,7 @@ function run(cwd, [name = '', ...args]) {
 
 /** Packs the built package and installs it here with its dependencies, like npm for a user. @param {boolean} isFull */
 function installPackage(isFull) {
-  const flags = ['--no-save', '--no-audit', '--no-fund', '--prefer-offline', ...(isFull ? [] : ['--omit=optional'])];
+  const flags = ['--no-save', '--no-audit', '--no-fund', '--prefer-offline', ...(isFull ? [] : ['--omit=dev'])];
   const { status, stderr } = spawnSync('npm', ['install', packInto(work), ...flags], { cwd: here, encoding: 'utf8' });
   if (status !== 0) throw new Error(`npm install failed: ${stderr}`);
   const { version } = JSON.parse(readFileSync(join(here, 'node_modules/payveil/package.json'), 'utf8'));

@@ -81,8 +81,8 @@ const LONG = [
     installPackages('types of Cypress', 'tools/cypress'),
     // It brings the runtime of Cloudflare, which is large.
     installPackages('packages of hosts', 'tools/hosts'),
-    // These are apart too: several versions of TypeScript, frameworks and test runners. The optional ones are for `--full`.
-    installPackages('packages for the set-ups', 'tools/setups', '--omit=optional'),
+    // These are apart too: several versions of TypeScript, frameworks and test runners. Those for development are for `--full`.
+    installPackages('packages for the set-ups', 'tools/setups', '--omit=dev'),
     installPackages('packages of other runtimes', 'tools/runtimes'),
   ],
 ];
