@@ -11,8 +11,8 @@ import { SlowestFirst } from './slowest-first.js';
 const root = new URL('..', import.meta.url).pathname;
 
 const LONG = 'test/**/*.long.test.ts';
-/** What runs only with `--full`: a benchmark of half a minute, and builds of `npm run dev`, which only we use. */
-const FULL = isFull ? [] : ['test/package/phone.long.test.ts', 'test/tools/start/dev.long.test.ts'];
+/** What runs only with `--full`: builds of `npm run dev`, which only we use. */
+const FULL = isFull ? [] : ['test/tools/start/dev.long.test.ts'];
 /** The stores that open databases. */
 const STORES = [
   'test/sandbox/store/{directory-lock,open-store,stores,unavailable}.test.ts',
