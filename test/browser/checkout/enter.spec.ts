@@ -1,7 +1,7 @@
 /** Enter moves on while required fields are empty, and pays when none is, in the form itself and within a merchant's form. */
 import type { Page } from '@playwright/test';
 import { billing } from '../buyer.js';
-import { ending, expect, field, listPayments, mount, readEvents, test, type } from './form.js';
+import { ending, expect, field, listPayments, mount, readEvents, test } from './form.js';
 
 /** Types into the field that has the focus, and presses Enter. */
 async function typeOn(page: Page, text: string): Promise<void> {
