@@ -3,8 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take more than half a minute. A file that waits follows one that computes. */
 const SLOWEST = [
+  'tools/explore.long.test.ts',
   'regular-expressions.long.test.ts',
-  'tools/start/dev.long.test.ts',
   'engines/engines.test.ts',
   'engines/looks.test.ts',
   'package/reproducible.long.test.ts',
@@ -16,7 +16,6 @@ const SLOWEST = [
   'durable/kill.test.ts',
   'package/bundlers.long.test.ts',
   'durable/shop.test.ts',
-  'checkout/payment/faults.long.test.ts',
   'docs/docs.long.test.ts',
   'hostile-input.long.test.ts',
 ];

@@ -16,7 +16,7 @@ const FULL = isFull ? [] : ['test/tools/start/dev.long.test.ts'];
 /** The stores that open databases. */
 const STORES = [
   'test/sandbox/store/{directory-lock,open-store,stores,unavailable}.test.ts',
-  'test/server/store/{postgres-server,processes,statements}.test.ts',
+  'test/server/store/{postgres,postgres-server,processes,sqlite,statements}.test.ts',
 ];
 const BUILT = ['test/{package,docs,durable,engines}/**', 'test/command/{built,durable}/**', 'test/tools/start/**'];
 /** Tests that replace modules, load them a second time, change the platform before they load them, or collect all garbage. */

@@ -4,7 +4,6 @@ import { createHold } from '../hold.js';
 import {
   expect,
   type FolderSettings,
-  mountFrame,
   readEvents,
   readReadyError,
   type SentOptions,
