@@ -11,12 +11,10 @@ const SLOWEST = [
   'engines/endings.test.ts',
   'docs/snippets.long.test.ts',
   'engines/lives.test.ts',
-  'durable/full-disk.test.ts',
   'engines/frame.test.ts',
   'durable/kill.test.ts',
   'package/bundlers.long.test.ts',
   'durable/shop.test.ts',
-  'docs/docs.long.test.ts',
   'hostile-input.long.test.ts',
 ];
 
