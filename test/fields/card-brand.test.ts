@@ -1,6 +1,6 @@
 /** The brand of a card number, by its first digits. */
 import { describe, expect, it } from 'vitest';
-import { findCardBrand, isCardBrand, nameCardBrand } from '../../src/fields/card-brand.js';
+import { findCardBrand, isCardBrand, nameCardBrand, PREFIX_MAX_LENGTH } from '../../src/fields/card-brand.js';
 
 describe('a complete card number', () => {
   it.each([
@@ -112,6 +112,14 @@ describe('the name of a brand', () => {
     expect(nameCardBrand(brand)).toBe(name);
     expect(isCardBrand(brand)).toBe(true);
   });
+
+  it.each(['378282246310005', '36227206271667', '6011111111111117', '4242424242424242'])(
+    'is also the name that findCardBrand gives for %s',
+    (digits) => {
+      const rule = findCardBrand(digits);
+      expect(rule?.name).toBe(rule && nameCardBrand(rule.brand));
+    },
+  );
 });
 
 describe('isCardBrand', () => {
@@ -121,4 +129,14 @@ describe('isCardBrand', () => {
       expect(isCardBrand(value)).toBe(false);
     },
   );
+});
+
+describe('the longest prefix', () => {
+  it('tells the brand of every number, whatever follows', () => {
+    for (let prefix = 0; prefix < 10 ** PREFIX_MAX_LENGTH; prefix++) {
+      const digits = String(prefix).padStart(PREFIX_MAX_LENGTH, '0');
+      const brand = findCardBrand(digits);
+      expect([`${digits}0`, `${digits}999999999999999`].map(findCardBrand)).toEqual([brand, brand]);
+    }
+  });
 });
