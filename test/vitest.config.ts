@@ -5,14 +5,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { addWeight } from '../tools/build/add-weight.mjs';
-import { isFull } from './record.mjs';
 import { SlowestFirst } from './slowest-first.js';
 
 const root = new URL('..', import.meta.url).pathname;
 
 const LONG = 'test/**/*.long.test.ts';
-/** What runs only with `--full`: builds of `npm run dev`, which only we use. */
-const FULL = isFull ? [] : ['test/tools/start/dev.long.test.ts'];
 /** The stores that open databases. */
 const STORES = [
   'test/sandbox/store/{directory-lock,open-store,stores,unavailable}.test.ts',
@@ -81,8 +78,7 @@ export default defineConfig({
       }),
       project({
         name: 'builds',
-        include: ['test/{package,docs,command/built,tools/start}/*.long.test.ts'],
-        exclude: FULL,
+        include: ['test/{package,docs,command/built}/*.long.test.ts'],
       }),
       project({ name: 'durable', include: ['test/{durable,command/durable}/*.test.ts'] }),
       project({ name: 'engines', include: ['test/engines/*.test.ts'] }),
