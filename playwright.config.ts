@@ -4,12 +4,8 @@ import { findChromium, findHeadlessShell } from './tools/find-chromium.mjs';
 /** Needs what only the whole browser has: autofill, and the back-forward cache. */
 const WHOLE = ['**/{checkout/{autofill,one-charge},frame/{autofill,restored}}.long.spec.ts'];
 const LONG = ['**/*.long.spec.ts', 'examples/test-with-playwright.ts'];
-/** Builds an app with Next.js, which takes a minute, or looks at the frame in rare ways. */
-const FULL = [
-  '**/examples/next-app.long.spec.ts',
-  '**/frame/{handle,looks}.long.spec.ts',
-  '**/frame-helpers.long.spec.ts',
-];
+/** Builds an app with Next.js, which takes a minute. */
+const FULL = ['**/examples/next-app.long.spec.ts'];
 const isFull = process.env.PAYVEIL_CAMPAIGN === 'full';
 
 /**

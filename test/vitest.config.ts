@@ -5,18 +5,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { addWeight } from '../tools/build/add-weight.mjs';
-import { isFull } from './record.mjs';
 import { SlowestFirst } from './slowest-first.js';
 
 const root = new URL('..', import.meta.url).pathname;
 
 const LONG = 'test/**/*.long.test.ts';
-/** What runs only with `--full`: a benchmark of half a minute, and builds of `npm run dev`, which only we use. */
-const FULL = isFull ? [] : ['test/package/phone.long.test.ts', 'test/tools/start/dev.long.test.ts'];
 /** The stores that open databases. */
 const STORES = [
   'test/sandbox/store/{directory-lock,open-store,stores,unavailable}.test.ts',
-  'test/server/store/{postgres-server,processes,statements}.test.ts',
+  'test/server/store/{postgres,postgres-server,processes,sqlite,statements}.test.ts',
 ];
 const BUILT = ['test/{package,docs,durable,engines}/**', 'test/command/{built,durable}/**', 'test/tools/start/**'];
 /** Tests that replace modules, load them a second time, change the platform before they load them, or collect all garbage. */
@@ -81,8 +78,7 @@ export default defineConfig({
       }),
       project({
         name: 'builds',
-        include: ['test/{package,docs,command/built,tools/start}/*.long.test.ts'],
-        exclude: FULL,
+        include: ['test/{package,docs,command/built}/*.long.test.ts'],
       }),
       project({ name: 'durable', include: ['test/{durable,command/durable}/*.test.ts'] }),
       project({ name: 'engines', include: ['test/engines/*.test.ts'] }),

@@ -47,27 +47,6 @@ test('a link shows what it says, and a page that is loaded again shows the payme
   await expect(page.locator('.payveil')).toContainText('This card does not have enough funds');
 });
 
-test('says what there is to see, and nothing else can be tried while the form works', async ({ page, demo }) => {
-  await page.goto(demo);
-  await expect(page.locator('#watch')).toHaveText('One click fills the form. Then press Pay.');
-  await page.getByText('A slow answer', { exact: true }).click();
-  await expect(page.locator('#watch')).toContainText('It cannot be pressed twice.');
-  await payFilled(page, 'cardNumber', 'busy');
-  await expect(page.locator('.happens[inert]')).toHaveCount(3);
-  await page.getByText('Filled', { exact: true }).click();
-  await expect(page).toHaveURL(/look=filled&try=slow$/);
-  await expect(page.locator('.payveil')).toHaveAttribute('data-phase', 'done', { timeout: 15_000 });
-  await expect(page.locator('.happens[inert]')).toHaveCount(0);
-});
-
-test('says when the sandbox does not answer, until it does', async ({ page, demo }) => {
-  await page.goto(demo);
-  await page.route('**/sandbox/requests*', (route) => route.abort());
-  await expect(page.getByRole('alert').filter({ hasText: 'npx payveil sandbox' })).toBeVisible();
-  await page.unroute('**/sandbox/requests*');
-  await expect(page.locator('#stopped')).toBeHidden();
-});
-
 test('a debit settles after five business days, by a button', async ({ page, demo }) => {
   await page.goto(`${demo}?try=disputed`);
   await payFilled(page, 'iban', 'pending');
@@ -103,56 +82,6 @@ test('each choice changes the form in place, the code and the address, and keeps
   await page.reload();
   await expect(page.locator('.payveil-button')).toHaveCSS('background-color', 'rgb(170, 0, 68)');
   await expect(page.getByRole('region', { name: 'src/Payment.tsx' })).toBeVisible();
-});
-
-test('what is chosen is what is shown: the country, the width, and only what the look has', async ({ page, demo }) => {
-  await page.goto(`${demo}?surface=%23ffeedd&radius=3&way=npm`);
-  await page.getByLabel('Country').first().selectOption('GB');
-  await page.getByLabel('Country').first().selectOption('FR');
-  const css = page.getByRole('region', { name: 'checkout.css' });
-  await expect(css).toContainText('--payveil-surface: #ffeedd;');
-  await expect(field(page, 'country')).toHaveValue('FR');
-  await page.getByText('Plain', { exact: true }).click();
-  await expect(page.getByRole('slider', { name: 'Corners' })).toBeDisabled();
-  await expect(css).not.toContainText(/surface|radius/);
-  await page.getByLabel('Width').fill('500');
-  await expect(css).toContainText('--payveil-max-width: none;');
-  await expect(css).toContainText('color-scheme: light dark;');
-  await page.getByText('Light', { exact: true }).click();
-  await expect(css).not.toContainText('color-scheme');
-  await page.getByText('Dark', { exact: true }).click();
-  await expect(css).toContainText('color-scheme: dark;');
-  await expect.poll(async () => (await page.locator('.payveil').boundingBox())?.width).toBeGreaterThan(481);
-  await page.getByText('Outlined', { exact: true }).click();
-  await expect(css).toContainText('--payveil-surface: #ffeedd;');
-});
-
-test('a try brings its method with it', async ({ page, demo }) => {
-  await page.goto(`${demo}?methods=card&try=debit`);
-  await expect(field(page, 'iban')).not.toHaveValue('');
-  expect(new URL(page.url()).search).toBe('?try=debit');
-  await page.getByText('SEPA', { exact: true }).click();
-  await expect(page).toHaveURL(/methods=sepa/);
-  await page.getByText('Declined: expired', { exact: true }).click();
-  await expect(field(page, 'cardNumber')).not.toHaveValue('');
-});
-
-test('a debit that waits can be settled after a reload', async ({ page, demo }) => {
-  await page.goto(`${demo}?try=debit`);
-  await payFilled(page, 'iban', 'pending');
-  await page.reload();
-  await seePhase(page, 'pending');
-  await page.getByRole('button', { name: 'Five business days later' }).click();
-  await expect(page.locator('#settled')).toContainText('succeeded');
-});
-
-test('a language that did not come is there when the sandbox answers again', async ({ page, demo }) => {
-  await page.goto(demo);
-  await page.route('**/*', (route) => route.abort());
-  await page.getByLabel('Language').selectOption('de');
-  await expect(page.locator('#stopped')).toBeVisible();
-  await page.unroute('**/*');
-  await expect(page.getByText('Kartennummer')).toBeVisible();
 });
 
 test('events come with their details, and none of what was typed', async ({ page, demo }) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { createSandbox } from 'payveil/sandbox';
 import { routeSandbox } from 'payveil/sandbox/playwright';
 import { conformance, type Door } from '../sandbox/adapters/conformance.js';
-import { test, testInOneTab } from './servers.js';
+import { test } from './servers.js';
 
 const baseUrl = 'https://gateway.example/pay';
 
@@ -21,20 +21,23 @@ const throughPage =
       { url: baseUrl + path, init },
     );
 
-for (const { name, run } of conformance) {
-  test(`by Playwright: ${name}`, async ({ page, site }) => {
+test('the suite by Playwright', async ({ page, site }) => {
+  for (const { name, run } of conformance) {
+    await page.unrouteAll();
     await routeSandbox(page, createSandbox(), { baseUrl: `${site}/pay` });
     await page.goto(`${site}/empty.html`);
-    await run(throughPage(page, `${site}/pay`));
-  });
+    await test.step(name, () => run(throughPage(page, `${site}/pay`)));
+  }
+});
 
-  // Each page starts a new sandbox.
-  testInOneTab(`by a service worker: ${name}`, async ({ page, site }) => {
+test('the suite by a service worker', async ({ page, site }) => {
+  for (const { name, run } of conformance) {
+    // Each page starts a new sandbox.
     await page.goto(`${site}/worker.html`);
     await page.waitForFunction(() => (window as unknown as { isReady?: boolean }).isReady);
-    await run(throughPage(page, `${site}/pay`));
-  });
-}
+    await test.step(name, () => run(throughPage(page, `${site}/pay`)));
+  }
+});
 
 for (const baseUrl of ['https://Gateway.Example', 'https://gateway.example:443', 'https://gateway.example/x/../pay']) {
   test(`by Playwright: no request to ${baseUrl} leaves the machine`, async ({ page, site }) => {

@@ -78,42 +78,7 @@ for (const [way, path] of [
     await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible();
     await expect(page.getByText(/^ch_/)).toBeVisible();
   });
-
-  test(`by ${way}: an account is debited later`, async ({ page, shop }) => {
-    await open(page, shop + path);
-    await chooseFixture(page, /^DE · succeeded/);
-    await expect(page.getByText('SEPA direct debit mandate')).toBeVisible();
-    await fillAddress(page);
-    await page.getByRole('button', { name: /^Pay/ }).click();
-    await expect(page.getByRole('heading', { name: 'Payment started' })).toBeVisible();
-  });
-
-  test(`by ${way}: the form changes its language, and keeps the email`, async ({ page, shop }) => {
-    await open(page, shop + path);
-    await page.getByLabel('Email').fill('ada@example.com');
-    await page.getByLabel('Language').selectOption('de');
-    await expect(page.getByLabel('Kartennummer')).toBeVisible();
-    await expect(page.getByLabel('E-Mail')).toHaveValue('ada@example.com');
-  });
 }
-
-test('shows that a card is declined, and pays with another one', async ({ page, shop }) => {
-  await open(page, `${shop}/script-tag`);
-  await chooseFixture(page, /^insufficient funds/);
-  await fillAddress(page);
-  await page.getByRole('button', { name: /^Pay/ }).click();
-  await expect(page.getByRole('alert')).toHaveText(/^This card does not have enough funds/);
-  await chooseFixture(page, 'Mastercard · succeeded');
-  await page.getByRole('button', { name: /^Pay/ }).click();
-  await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible();
-});
-
-test('the quantity changes the amount', async ({ page, shop }) => {
-  await open(page, `${shop}/script-tag`);
-  await page.getByLabel('Quantity').selectOption('2');
-  await expect(page.getByRole('button', { name: 'Pay €51.98' })).toBeVisible();
-  await expect(page.locator('#total')).toHaveText('€51.98');
-});
 
 test('the order is the same after a reload, and its address is read with care', async ({ page, shop }) => {
   await open(page, `${shop}/script-tag`);
@@ -140,14 +105,6 @@ for (const [choice, phase] of [
     await expect(page.locator('#total')).toHaveText('€51.98');
   });
 }
-
-test('the buyer can choose the dark theme', async ({ page, shop }) => {
-  await open(page, `${shop}/script-tag`);
-  const readColor = () => page.getByLabel('Card number').evaluate((input) => getComputedStyle(input).color);
-  expect(await readColor()).toBe('rgb(22, 24, 29)');
-  await page.getByLabel('Theme').selectOption('dark');
-  expect(await readColor()).toBe('rgb(236, 238, 243)');
-});
 
 test('every request goes to the shop or the gateway', async ({ page, shop, gateway }) => {
   const origins = new Set<string>();

@@ -1,8 +1,7 @@
 /** A hostile or careless page: listeners that act during a payment, forms that are removed, and results that must stay. */
 // @vitest-environment happy-dom
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { CheckoutOptions, TokenDetail } from '../../src/checkout/index.js';
-import { catchReports } from '../catch-reports.js';
+import { describe, expect, it, vi } from 'vitest';
+import type { CheckoutOptions } from '../../src/checkout/index.js';
 import { caught } from '../caught.js';
 import { openToken } from '../token/node-crypto.js';
 import {
@@ -10,13 +9,10 @@ import {
   entries,
   fill,
   find,
-  getButton,
   getInput,
   getPhase,
   listMarked,
-  makeHost,
   mount,
-  options,
   pick,
   readAlert,
   readPanel,
@@ -219,93 +215,5 @@ describe("the message of the merchant's setError", () => {
     fill(host);
     await handle.submit();
     await expect.poll(() => readAlert(host)).toBe('Use another card, please');
-  });
-});
-
-describe('onCharge', () => {
-  it('is called after the payment, also for a decline', async () => {
-    const result = { id: 'ch_1', status: 'failed' };
-    const phases: unknown[] = [];
-    const onCharge = vi.fn(() => void phases.push(getPhase(host)));
-    const { host, handle } = mount({ charge: createCharging(result), onCharge });
-    fill(host);
-    await handle.submit();
-    await expect.poll(() => onCharge.mock.calls).toEqual([[result, 'card']]);
-    expect(phases).toEqual(['open']);
-  });
-
-  it('may throw: the error is reported, and the payment still succeeds', async () => {
-    const reported = catchReports();
-    const onCharge = () => {
-      throw new Error('of the merchant');
-    };
-    const { host, handle, told } = mount({ charge: createCharging(), onCharge });
-    fill(host);
-    await handle.submit();
-    await expect.poll(() => reported.mock.calls).toMatchObject([[{ message: 'onCharge failed: of the merchant' }]]);
-    expect(readForm(host)).toMatchObject({ phase: 'done', status: 'Payment complete', alert: '' });
-    expect(pick(told, 'error')).toEqual([]);
-  });
-});
-
-describe('a polluted prototype', () => {
-  it.each([
-    ['customerId', 'cus_evil'],
-    ['description', 'evil'],
-    ['charge', createCharging()],
-    ['onToken', vi.fn()],
-  ])('adds no option: %s', async (name, value) => {
-    Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
-    onTestFinished(() => void Reflect.deleteProperty(Object.prototype, name));
-    const { host, handle } = mount();
-    const tokens: string[] = [];
-    handle.on('token', ({ token }: TokenDetail) => tokens.push(token));
-    fill(host);
-    handle.update({ amount: 1000 });
-    await handle.submit();
-    const [token] = tokens as [string];
-    expect(openToken(token)).not.toMatch(/evil/);
-    expect(readStatus(host)).toBe('Your details were sent securely');
-    if (typeof value === 'function') expect(value).not.toHaveBeenCalled();
-  });
-});
-
-describe('an Enter key that is held down', () => {
-  const press = (target: Element, repeat: boolean) => {
-    const event = new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true });
-    target.dispatchEvent(event);
-    return event;
-  };
-
-  it.each(['div', 'form'] as const)('does not pay when it repeats, in a %s', async (tag) => {
-    const outer = makeHost(tag);
-    const onToken = vi.fn();
-    const { host, told } = mount({ onToken }, makeHost('div', outer));
-    fill(host);
-    for (const target of [getInput(host, 'city'), getButton(host)]) {
-      expect(press(target, true).defaultPrevented).toBe(true);
-    }
-    expect(pick(told, 'submit')).toEqual([]);
-  });
-
-  it('pays once within another form, by its first event', async () => {
-    const onToken = vi.fn();
-    const { host } = mount({ onToken }, makeHost('div', makeHost('form')));
-    fill(host);
-    const city = getInput(host, 'city');
-    expect([press(city, false), press(city, true), press(city, true)].map((each) => each.defaultPrevented)).toEqual([
-      true,
-      true,
-      true,
-    ]);
-    await expect.poll(() => readStatus(host)).toBe('Your details were sent securely');
-    expect(onToken).toHaveBeenCalledOnce();
-  });
-});
-
-describe('a country in lower case', () => {
-  it('is chosen', () => {
-    const { host } = mount({ ...options, defaultValues: { country: 'de' } });
-    expect(getInput(host, 'country').value).toBe('DE');
   });
 });

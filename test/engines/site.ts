@@ -11,7 +11,6 @@ import { servePages, VIOLATIONS } from './serve-pages.js';
 /** Pages by path, each with its scripts in order. The file name of an ES module ends with `.mjs`. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/tokens/esm.html': ['/violations.js', '/watch-cipher.js', '/suite.mjs'],
-  '/tokens/umd.html': ['/violations.js', '/watch-cipher.js', '/payveil-checkout.js', '/suite.js'],
   '/tokens/aged.html': ['/violations.js', '/watch-cipher.js', '/age.js', '/payveil-checkout.js', '/suite.js'],
   '/checkout.html': ['/violations.js', '/payveil-checkout.js', '/mount.js'],
   '/aged-checkout.html': ['/violations.js', '/age.js', '/payveil-checkout.js', '/mount.js'],

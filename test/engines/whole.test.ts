@@ -13,10 +13,9 @@ import { useGallery, WAIT } from './gallery.js';
 import { keepPicture } from './keep-picture.js';
 import { runInPage } from './looks-in-page.js';
 
-/** States with every kind of element: methods, fields, problems, the mandate, and the panels with their buttons and links. */
-const STATES = ['every problem', 'direct debit', 'not known, to be asked again'];
-/** Read only with `--full`: they have no other kinds of elements. */
-const MORE_STATES = ['two methods', 'paid'];
+/** Fields with their problems, and with `--full` also the mandate, and the panels with their buttons and links. */
+const STATES = ['every problem'];
+const MORE_STATES = ['direct debit', 'not known, to be asked again', 'paid'];
 
 const openGallery = useGallery();
 

@@ -94,30 +94,8 @@ describe('the end of the month', () => {
     expect(findExpiryProblem('12', '2026', now)).toBe(problem);
   });
 
-  it.each([
-    ['06', '2026', 'card_expired'],
-    ['07', '2026', undefined],
-    ['08', '2026', undefined],
-    ['12', '2025', 'card_expired'],
-    ['07', '2000', 'card_expired'],
-    ['07', '0031', 'card_expired'],
-  ])('seen from July 2026: %s/%s is judged %s', (month, year, problem) => {
-    expect(findExpiryProblem(month, year, JULY_2026)).toBe(problem);
-  });
-
   it('is past when the clock gives no time', () => {
     expect(findExpiryProblem('12', '2031', Number.NaN)).toBe('card_expired');
-  });
-});
-
-describe('the far future', () => {
-  it.each([
-    ['07', '2076', undefined],
-    ['12', '2076', undefined],
-    ['01', '2077', 'expiry_too_far'],
-    ['12', '9999', 'expiry_too_far'],
-  ])('seen from July 2026: %s/%s is judged %s', (month, year, problem) => {
-    expect(findExpiryProblem(month, year, JULY_2026)).toBe(problem);
   });
 });
 
@@ -219,35 +197,6 @@ describe('an expiry in one text', () => {
   ])('is split also when incomplete or wrong: %j has the month %j and the year %j', (text, month, year) => {
     expect(readExpiry(text)).toEqual({ month, year });
   });
-
-  it('has any month in words, short or long, in upper or lower case', () => {
-    for (let month = 1; month <= 12; month++) {
-      for (const style of ['short', 'long'] as const) {
-        const word = new Intl.DateTimeFormat('en', { month: style }).format(new Date(2029, month - 1));
-        const written = `${String(month).padStart(2, '0')} / 29`;
-        for (const text of [`${word} 2029`, `${word.toUpperCase()}/29`, `2029 ${word.toLowerCase()}`]) {
-          expect(writeExpiry(text), text).toBe(written);
-          expect(judge(text, JULY_2026), text).toBe('valid');
-        }
-      }
-    }
-  });
-
-  it('is read from every form of any month and year', () => {
-    const month = fc.integer({ min: 1, max: 12 }).map((each) => String(each).padStart(2, '0'));
-    const year = fc.integer({ min: 2000, max: 2099 }).map(String);
-    fc.assert(
-      fc.property(month, year, fc.constantFrom('/', ' / ', '-', '.', ' ', ''), (mm, yyyy, between) => {
-        const shapes = [mm + between + yyyy, mm + between + yyyy.slice(2), yyyy + between + mm];
-        for (const shape of shapes) {
-          const read = readExpiry(shape);
-          expect(read.month, shape).toBe(mm);
-          expect(normalizeExpiryYear(read.year), shape).toBe(yyyy);
-        }
-      }),
-      { numRuns: 1000 },
-    );
-  });
 });
 
 describe('an expiry is judged', () => {
@@ -299,20 +248,6 @@ describe('an expiry is judged', () => {
     expect(judge('07 / 26', end + by)).toBe(verdict);
     expect(judge('2026-07', end + by)).toBe(verdict);
   });
-
-  it('like its month and its year', () => {
-    const month = fc.integer({ min: 1, max: 12 }).map((each) => String(each).padStart(2, '0'));
-    const year = fc.integer({ min: 2000, max: 2099 }).map(String);
-    const now = fc.integer({ min: Date.UTC(2025, 0), max: Date.UTC(2049, 0) });
-    fc.assert(
-      fc.property(month, year, now, (mm, yyyy, instant) => {
-        const verdict = findExpiryProblem(mm, yyyy, instant) ? 'invalid' : 'valid';
-        expect(judge(`${mm} / ${yyyy.slice(2)}`, instant)).toBe(verdict);
-        expect(judge(`${yyyy}-${mm}`, instant)).toBe(verdict);
-      }),
-      { numRuns: 1000 },
-    );
-  });
 });
 
 describe('an expiry that is pasted or filled in', () => {
@@ -323,29 +258,6 @@ describe('an expiry that is pasted or filled in', () => {
   it.each(MAY_2029)('is written 05 / 29: %j', (text) => {
     expect(writeExpiry(text)).toBe('05 / 29');
   });
-
-  it.each([
-    ['13/30', '13 / 30'],
-    ['00/30', '00 / 30'],
-    ['06/26', '06 / 26'],
-  ])('is written although it is wrong: %j as %j', (text, written) => {
-    expect(writeExpiry(text)).toBe(written);
-  });
-
-  it.each([
-    ['12/1999', '12 / 1999'],
-    ['12/2129', '12 / 2129'],
-  ])('keeps a year of another century: %j as %j', (text, written) => {
-    expect(writeExpiry(text)).toBe(written);
-    expect(readExpiry(written).year).toBe(readExpiry(text).year);
-  });
-
-  it.each(['', ' ', '1', '12', '12/', '12 / 2', '12/203', '/29', '12/20299', 'soon'])(
-    'is not changed when it is not a month and a year: %j',
-    (text) => {
-      expect(writeExpiry(text)).toBe(text);
-    },
-  );
 
   it('gets the same verdict before and after it is written', () => {
     fc.assert(
@@ -422,51 +334,9 @@ describe('an expiry that is typed', () => {
   ])('%j becomes %j', (text, shown) => {
     expect(shapeTypedExpiry(text)).toBe(shown);
   });
-
-  it('keeps all four digits of its year: 12/2029 does not become 12 / 20', () => {
-    expect(judge(typeKeys('12/2029'), JULY_2026)).toBe('valid');
-    expect(writeExpiry(typeKeys('12/2029'))).toBe('12 / 29');
-  });
-
-  it('gets the same month and year as when it is pasted', () => {
-    const month = fc
-      .integer({ min: 1, max: 12 })
-      .chain((each) => fc.constantFrom(`${each}/`, String(each).padStart(2, '0')));
-    const year = fc.integer({ min: 2000, max: 2099 }).chain((each) => fc.constantFrom(`${each}`, `${each}`.slice(2)));
-    fc.assert(
-      fc.property(month, fc.constantFrom('', '/', ' ', ' / ', '-'), year, (mm, between, yy) => {
-        const text = mm + between + yy;
-        expect(writeExpiry(typeKeys(text)), text).toBe(writeExpiry(text));
-      }),
-      { numRuns: 1000 },
-    );
-  });
-
-  it('does not change when it is formatted again', () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^[0-9/ ]{0,9}$/), (keys) => {
-        const shown = typeKeys(keys);
-        expect(shapeTypedExpiry(shown)).toBe(shown);
-      }),
-      { numRuns: 1000 },
-    );
-  });
 });
 
 describe('a month that is corrected', () => {
-  it.each([
-    ['1 / 29', '1 / 29'],
-    ['11 / 29', '11 / 29'],
-    ['10 / 29', '10 / 29'],
-    ['012 / 29', '01 / 29'],
-    ['112 / 29', '11 / 29'],
-    ['5 / 29', '5 / 29'],
-    ['0 / 29', '0 / 29'],
-    ['121 / 2029', '12 / 2029'],
-  ])('keeps its year: %j becomes %j', (text, shown) => {
-    expect(shapeTypedExpiry(text)).toBe(shown);
-  });
-
   it('has two digits when the buyer leaves the field', () => {
     expect(writeExpiry(shapeTypedExpiry('5 / 29'))).toBe('05 / 29');
   });
@@ -487,21 +357,6 @@ describe('an expiry that is deleted', () => {
     const seen = ['12 / 29'];
     while (seen.at(-1)) seen.push(shapeShortenedExpiry(seen.at(-1)?.slice(0, -1) ?? ''));
     expect(seen).toEqual(['12 / 29', '12 / 2', '12', '1', '']);
-  });
-
-  it.each([
-    ['12 / ', '12'],
-    ['12 /', '12'],
-    ['12 ', '12'],
-    ['1', '1'],
-    [' / ', ''],
-    ['', ''],
-    ['1 / 29', '1 / 29'],
-    ['/ 29', '29'],
-    ['12 / 2', '12 / 2'],
-    ['12/9', '12/9'],
-  ])('shows %j as %j', (text, shown) => {
-    expect(shapeShortenedExpiry(text)).toBe(shown);
   });
 
   it.each([

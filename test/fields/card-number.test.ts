@@ -9,7 +9,6 @@ import {
   judgeCardNumber,
   normalizeCardNumber,
 } from '../../src/fields/card-number.js';
-import { fc } from '../fast-check.js';
 
 vi.mock('../../src/fields/card-brand.js', { spy: true });
 
@@ -84,15 +83,6 @@ describe('the Luhn check digit', () => {
   ])('of %s: %s', (digits, isValid) => {
     expect(isLuhnValid(digits)).toBe(isValid);
   });
-
-  it('fails for any one digit changed', () => {
-    fc.assert(
-      fc.property(fc.nat(15), fc.integer({ min: 1, max: 9 }), (at, by) => {
-        const changed = (Number(VISA.charAt(at)) + by) % 10;
-        expect(isLuhnValid(VISA.slice(0, at) + changed + VISA.slice(at + 1))).toBe(false);
-      }),
-    );
-  });
 });
 
 describe('a card number', () => {
@@ -112,20 +102,6 @@ describe('a card number', () => {
     expect(isLuhnValid('0042424242424242')).toBe(isLuhnValid('42424242424242'));
     expect(isCardNumber(withCheckDigit('0', 16))).toBe(false);
   });
-
-  it.each(['4242424242424241', '5555555555554445', '378282246310006', '6011111111111118'])(
-    'with a wrong check digit is refused: %s',
-    (digits) => {
-      expect(isCardNumber(digits)).toBe(false);
-    },
-  );
-
-  it.each(['6200000000000001', '8171999927660001', '6205500000000000004', '6205500000000000005'])(
-    'of UnionPay is accepted without a check digit: %s',
-    (digits) => {
-      expect(isCardNumber(digits)).toBe(true);
-    },
-  );
 
   it('may be of a brand that is not known', () => {
     expect(isCardNumber(withCheckDigit('1', 16))).toBe(true);
@@ -164,34 +140,6 @@ describe('a card number while it is typed', () => {
     expect(judgeCardNumber(text)).toBe('empty');
   });
 
-  it.each([VISA, '5555555555554444', '378282246310005'])(
-    'is partial from the first digit to the last but one: %s',
-    (digits) => {
-      const skipped = digits === VISA ? 13 : undefined;
-      const starts = Array.from(digits, (_, i) => digits.slice(0, i)).filter(
-        ({ length }) => length && length !== skipped,
-      );
-      expect(new Set(starts.map(judgeCardNumber))).toEqual(new Set(['partial']));
-      expect(judgeCardNumber(digits)).toBe('valid');
-    },
-  );
-
-  it.each([
-    ['a Visa with spaces', '4242 4242 4242 4242'],
-    ['a Visa with hyphens', '4242-4242-4242-4242'],
-    ['a Visa as it is pasted', ' 4242-4242-4242-4242\n'],
-    ['a Visa of 13 digits', '4222 222 222 222'],
-    ['an American Express', '3782 822463 10005'],
-    ['a UnionPay of 19 digits', '6205 5000 0000 0000 004'],
-    ['a Diners Club of 14 digits', '3622 720627 1667'],
-    ['a Diners Club of 16 digits', '3056 9300 0902 0004'],
-    ['full-width digits', '４２４２ ４２４２ ４２４２ ４２４２'],
-    ['Arabic-Indic digits', '٤٢٤٢ ٤٢٤٢ ٤٢٤٢ ٤٢٤٢'],
-    ['a brand that is not known', '9000 0000 0000 0001'],
-  ])('is valid: %s', (_, text) => {
-    expect(judgeCardNumber(text)).toBe('valid');
-  });
-
   it.each([
     ['a leading zero', '0'],
     ['a leading zero, with the check digit', '0000000000000000'],
@@ -202,19 +150,6 @@ describe('a card number while it is typed', () => {
     ['a dot', '4242.'],
   ])('is invalid: %s', (_, text) => {
     expect(judgeCardNumber(text)).toBe('invalid');
-  });
-
-  it('is valid when the schema accepts it and its brand has the length', () => {
-    const digits = fc.tuple(fc.constantFrom(...LENGTHS), fc.stringMatching(/^[0-9]{0,18}$/), fc.boolean());
-    fc.assert(
-      fc.property(digits, ([[, prefix], rest, isChecked]) => {
-        const text = isChecked ? withCheckDigit(prefix + rest, prefix.length + rest.length + 1) : prefix + rest;
-        const lengths = findCardBrand(text)?.lengths ?? [text.length];
-        const isExpected = isCardNumber(text) && lengths.includes(text.length);
-        expect(judgeCardNumber(text) === 'valid', text).toBe(isExpected);
-      }),
-      { numRuns: 2000 },
-    );
   });
 });
 
@@ -252,53 +187,8 @@ describe('a card number is grouped', () => {
     expect(groupCardNumber(digits)).toBe(grouped);
   });
 
-  it.each([
-    ['spaces', '4242  42424242 4242'],
-    ['a space at its end', '4242 4242 4242 4242 '],
-    ['hyphens', '4242-4242-4242-4242'],
-    ['space around', ' 4242-4242-4242-4242\n'],
-    ['dots', '4242.4242.4242.4242'],
-    ['full-width digits', '４２４２４２４２４２４２４２４２'],
-    ['Arabic-Indic digits', '٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢'],
-    ['words', 'Visa 4242424242424242, Ada'],
-  ])('whatever else is in the text: %s', (_, text) => {
-    expect(groupCardNumber(text)).toBe('4242 4242 4242 4242');
-  });
-
   it('up to 19 digits', () => {
     expect(groupCardNumber('4242424242424242424242')).toBe('4242 4242 4242 4242 424');
-  });
-
-  it('again when the brand changes', () => {
-    expect(groupCardNumber('4782 822463 10005')).toBe('4782 8224 6310 005');
-    expect(groupCardNumber('3782 8224 6310 005')).toBe('3782 822463 10005');
-  });
-
-  it('without a change of its digits, and the same way each time', () => {
-    const separators = fc.constantFrom('', ' ', '-', '  ');
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...LENGTHS),
-        fc.stringMatching(/^[0-9]{0,15}$/),
-        separators,
-        ([, prefix], rest, between) => {
-          const digits = prefix + rest;
-          const grouped = groupCardNumber([...digits].join(between));
-          expect(grouped.replaceAll(' ', '')).toBe(digits);
-          expect(groupCardNumber(grouped)).toBe(grouped);
-          expect(grouped).toBe(grouped.trim());
-        },
-      ),
-      { numRuns: 1000 },
-    );
-  });
-
-  it('and keeps its verdict', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...LENGTHS), fc.stringMatching(/^[0-9]{0,15}$/), ([, prefix], rest) => {
-        expect(judgeCardNumber(groupCardNumber(prefix + rest))).toBe(judgeCardNumber(prefix + rest));
-      }),
-    );
   });
 });
 
@@ -349,16 +239,6 @@ describe('a card number in free text', () => {
     ['groups with a word between', '4242 4242 and 4242 4242'],
   ])('is not found in %s', (_, text) => {
     expect(hasCardNumber(text)).toBe(false);
-  });
-
-  it('is found in any place and in any groups', () => {
-    const words = fc.stringMatching(/^[a-zA-Z,. ]{0,20}$/);
-    const separator = fc.constantFrom('', ' ', '-', ' - ', '\u00a0', '.', '_');
-    fc.assert(
-      fc.property(words, separator, words, (before, between, after) => {
-        expect(hasCardNumber(`${before}${VISA.match(/.{4}/g)?.join(between)}${after}`)).toBe(true);
-      }),
-    );
   });
 
   it.each(['1 ', '1', '42', '4 2', '4242 '])(

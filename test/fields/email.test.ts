@@ -1,7 +1,6 @@
 /** The buyer's email address. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { EMAIL_MAX_LENGTH, isEmail, normalizeEmail } from '../../src/fields/email.js';
-import { fc } from '../fast-check.js';
 
 const ofLength = (length: number) => `${'a'.repeat(length - '@example.com'.length)}@example.com`;
 
@@ -51,26 +50,11 @@ describe('an email address', () => {
     expect(isEmail(ofLength(255))).toBe(false);
   });
 
-  it('needs an @ and a dot, whatever its letters', () => {
-    const part = fc.stringMatching(/^[a-z0-9äöü]{1,20}$/);
-    fc.assert(
-      fc.property(part, part, part, (local, host, top) => {
-        expect(isEmail(`${local}@${host}.${top}`)).toBe(true);
-        expect(isEmail(`${local}@${host}${top}`)).toBe(false);
-        expect(isEmail(`${local}${host}.${top}`)).toBe(false);
-      }),
-    );
-  });
-
   it('is not given to the regular expression when it is longer', () => {
     const test = vi.spyOn(RegExp.prototype, 'test');
     onTestFinished(() => test.mockRestore());
     const verdicts = [ofLength(254), ofLength(255), 'a@'.repeat(500_000)].map(isEmail);
     expect(test.mock.calls).toEqual([[ofLength(254)]]);
     expect(verdicts).toEqual([true, false, false]);
-  });
-
-  it('is refused when a very long domain ends with an @', () => {
-    expect(isEmail(`a@${'a.'.repeat(120)}@`)).toBe(false);
   });
 });

@@ -2,7 +2,6 @@
 import { validateIBAN } from 'ibantools';
 import { describe, expect, it } from 'vitest';
 import { findIbanProblem, getIbanLength, groupIban, judgeIban, normalizeIban } from '../../src/fields/iban.js';
-import { fc } from '../fast-check.js';
 
 /** The example of each SEPA country in the IBAN registry. */
 const EXAMPLES = [
@@ -77,11 +76,6 @@ describe('an IBAN as it is typed', () => {
   ])('%s becomes the electronic form', (_, text) => {
     expect(normalizeIban(text)).toBe('DE89370400440532013000');
   });
-
-  it('keeps letters of other scripts, which are then refused', () => {
-    expect(normalizeIban('ſe4550000000058398257466')).toBe('ſE4550000000058398257466');
-    expect(findIbanProblem(normalizeIban('ſe4550000000058398257466'))).toBe('iban_invalid');
-  });
 });
 
 describe('a SEPA country', () => {
@@ -119,11 +113,6 @@ describe('another country', () => {
   it.each(['US', 'BR', 'TR', 'SA', 'UA', 'XK', 'XX', 'AA', 'ZZ'])('%s is not supported', (country) => {
     expect(findIbanProblem(makeIban(country, '100000000000000000'))).toBe('iban_country_not_supported');
   });
-
-  it('is not supported although its IBAN is valid', () => {
-    expect(validateIBAN('BR1800360305000010009795493C1').valid).toBe(true);
-    expect(findIbanProblem('BR1800360305000010009795493C1')).toBe('iban_country_not_supported');
-  });
 });
 
 describe('the form', () => {
@@ -144,15 +133,6 @@ describe('the form', () => {
 });
 
 describe('the check digits', () => {
-  it.each([
-    ['one digit changed', 'DE88370400440532013000'],
-    ['two digits swapped', 'DE89370400440532010300'],
-    ['a letter changed', 'FR1420041010050500013N02606'],
-    ['00', 'DE00370400440532013000'],
-  ])('do not match: %s', (_, iban) => {
-    expect(findIbanProblem(iban)).toBe('iban_checksum');
-  });
-
   // 00, 01 and 99 leave the same remainder as 97, 98 and 02, and are not issued.
   it.each([
     ['97', '00'],
@@ -164,15 +144,6 @@ describe('the check digits', () => {
     );
     expect(findIbanProblem(`DE${issued}${account}`)).toBeUndefined();
     expect(findIbanProblem(`DE${congruent}${account}`)).toBe('iban_checksum');
-  });
-
-  it('match for any account that they are computed for', () => {
-    const account = fc.stringMatching(/^[0-9A-Z]{30}$/);
-    fc.assert(
-      fc.property(fc.constantFrom(...Object.entries(LENGTHS)), account, ([country, length], letters) => {
-        expect(findIbanProblem(makeIban(country, letters.slice(0, length - 4)))).toBeUndefined();
-      }),
-    );
   });
 });
 
@@ -192,20 +163,6 @@ describe('an IBAN while it is typed', () => {
     expect(judge(text)).toBe('empty');
   });
 
-  it.each(['I', 'ib', 'IBA'])('is partial while the word before it is typed: %j', (text) => {
-    expect(judge(text)).toBe('partial');
-  });
-
-  it.each([
-    ['in lower case with spaces', 'de89 3704 0044 0532 0130 00'],
-    ['in printed form', 'IBAN DE89 3704 0044 0532 0130 00'],
-    ['with space around', ' DE89370400440532013000\n'],
-    ['of Serbia', 'RS35 2600 0560 1001 6113 79'],
-    ['of Albania', 'AL47 2121 1009 0000 0002 3569 8741'],
-  ])('is valid: %s', (_, text) => {
-    expect(judge(text)).toBe('valid');
-  });
-
   it.each([
     ['a wrong check digit', 'DE88 3704 0044 0532 0130 00'],
     ['a character too many', 'DE89 3704 0044 0532 0130 000'],
@@ -219,35 +176,9 @@ describe('an IBAN while it is typed', () => {
   ])('is invalid: %s', (_, text) => {
     expect(judge(text)).toBe('invalid');
   });
-
-  it('is valid exactly when it has no problem', () => {
-    const change = fc.tuple(fc.nat(40), fc.stringMatching(/^[0-9A-Z]?$/));
-    fc.assert(
-      fc.property(fc.constantFrom(...EXAMPLES), change, (iban, [at, other]) => {
-        const changed = iban.slice(0, at) + other + iban.slice(at + 1);
-        expect(judge(changed) === 'valid', changed).toBe(findIbanProblem(changed) === undefined);
-      }),
-      { numRuns: 1000 },
-    );
-  });
 });
 
 describe('an IBAN is grouped by fours', () => {
-  it.each([
-    ['', ''],
-    ['D', 'D'],
-    ['de89', 'DE89'],
-    ['de893', 'DE89 3'],
-    ['DE89370400440532013000', 'DE89 3704 0044 0532 0130 00'],
-    ['DE89 3704 0044 0532 0130 00', 'DE89 3704 0044 0532 0130 00'],
-    ['iban de89 37', 'DE89 37'],
-    ['DE89\u00a03704\u202f', 'DE89 3704'],
-    ['NO9386011117947', 'NO93 8601 1117 947'],
-    ['MT84MALT011000012345MTLCAST001S', 'MT84 MALT 0110 0001 2345 MTLC AST0 01S'],
-  ])('%j as %j', (text, grouped) => {
-    expect(groupIban(text)).toBe(grouped);
-  });
-
   it.each(EXAMPLES)('and stays valid: %s', (iban) => {
     const grouped = groupIban(iban);
     expect(
@@ -260,11 +191,4 @@ describe('an IBAN is grouped by fours', () => {
     expect(groupIban(grouped)).toBe(grouped);
     expect(judge(grouped)).toBe('valid');
   });
-
-  it.each(['DE89-3704', 'IBAN: DE89\t3704', 'DE89\u20093704', '\u200eDE89.3704', 'DE\uff18\uff19 3704'])(
-    'without any other separator: %j',
-    (text) => {
-      expect(groupIban(text)).toBe('DE89 3704');
-    },
-  );
 });

@@ -9,7 +9,6 @@ import {
   MINIMUM_AMOUNTS,
   normalizeCurrency,
 } from '../../src/fields/money.js';
-import { fc } from '../fast-check.js';
 
 // currency-codes has ISO 4217 list one as of June 2024. What has changed since, or is left out on purpose:
 const ADDED_SINCE = ['xcg'];
@@ -104,14 +103,6 @@ describe('an amount', () => {
     [Number.NEGATIVE_INFINITY, 'amount_not_integer'],
   ])('of %d has the problem %s', (amount, problem) => {
     expect(findAmountProblem(amount)).toBe(problem);
-  });
-
-  it('of one to eight digits has no problem', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 99_999_999 }), (amount) => {
-        expect(findAmountProblem(amount)).toBeUndefined();
-      }),
-    );
   });
 });
 

@@ -44,19 +44,6 @@ describe('a security code fits', () => {
 const judge = (text: string, cardNumber: string) => judgeSecurityCode(text, findCardBrand(cardNumber)?.cvcLength);
 
 describe('a security code while it is typed', () => {
-  it.each([
-    ['Visa', '4242424242424242', ['empty', 'partial', 'partial', 'valid', 'invalid', 'invalid']],
-    ['Visa, one digit of it', '4', ['empty', 'partial', 'partial', 'valid', 'invalid', 'invalid']],
-    ['UnionPay', '6205500000000000004', ['empty', 'partial', 'partial', 'valid', 'invalid', 'invalid']],
-    ['American Express', '378282246310005', ['empty', 'partial', 'partial', 'partial', 'valid', 'invalid']],
-    ['American Express, two digits of it', '37', ['empty', 'partial', 'partial', 'partial', 'valid', 'invalid']],
-    ['an unknown brand', '9000000000000001', ['empty', 'partial', 'partial', 'valid', 'valid', 'invalid']],
-    ['a brand not yet known', '3', ['empty', 'partial', 'partial', 'valid', 'valid', 'invalid']],
-    ['no card number', '', ['empty', 'partial', 'partial', 'valid', 'valid', 'invalid']],
-  ])('for %s (%s) with 0 to 5 digits is %j', (_, cardNumber, verdicts) => {
-    expect(Array.from(verdicts, (_, length) => judge('12345'.slice(0, length), cardNumber))).toEqual(verdicts);
-  });
-
   it('of 3 digits becomes partial when the card becomes an American Express', () => {
     expect(judge('123', '4242424242424242')).toBe('valid');
     expect(judge('123', '378282246310005')).toBe('partial');
@@ -70,10 +57,6 @@ describe('a security code while it is typed', () => {
 
   it.each([' ', '\n', '\u00a0'])('is empty: %j', (text) => {
     expect(judge(text, '4242424242424242')).toBe('empty');
-  });
-
-  it.each([' 123 ', '１２３', '١٢٣', '000'])('is valid: %j', (text) => {
-    expect(judge(text, '4242424242424242')).toBe('valid');
   });
 
   it.each(['x', '12x', '1 2 3', '1-2', '¹²³'])('is invalid at once: %j', (text) => {

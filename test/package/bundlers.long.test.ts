@@ -2,5 +2,5 @@
 import { bundleWithRollup, bundleWithWebpack } from '../../tools/bundlers.mjs';
 import { testWhatIsLeftOut } from './leaves-out.js';
 
-testWhatIsLeftOut('Rollup', bundleWithRollup);
-testWhatIsLeftOut('webpack', bundleWithWebpack);
+testWhatIsLeftOut('Rollup', bundleWithRollup, { repeats: true });
+testWhatIsLeftOut('webpack', bundleWithWebpack, { repeats: true });

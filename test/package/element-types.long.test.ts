@@ -32,27 +32,26 @@ it('those of both entries compile without a framework, also where libraries are 
   expect(compile(['dist/element/index.d.ts', 'dist/element/frame.d.ts'])).toEqual([]);
 });
 
-it.each([
-  ['react', "Cannot find module 'react'"],
-  ['vue', "Cannot find module 'vue'"],
-  ['svelte', "Cannot find module 'svelte/elements'"],
-])('those for a framework need it: %s', (name, problem) => {
-  expect(compile([`dist/element/${name}.d.ts`]).join()).toContain(problem);
+it('those for a framework need it', () => {
+  const problems = compile(['react', 'vue', 'svelte'].map((name) => `dist/element/${name}.d.ts`)).join();
+  for (const name of ['react', 'vue', 'svelte/elements']) expect(problems).toContain(`Cannot find module '${name}'`);
 });
 
-it.each([
-  '.',
-  'server',
-  'server/check',
-  'server/postgres',
-  'server/sqlite',
-  'sandbox',
-  'sandbox/node',
-  'sandbox/store',
-])('those of %s compile on a server, without the types of a page', (entry) => {
-  const path = entry === '.' ? entry : `./${entry}`;
-  const { types } = manifest.exports[path as './server'].import;
-  const options = { ...OPTIONS, lib: ['lib.es2022.d.ts'], types: ['node'] };
-  expect(compile([types, types.replace(/ts$/, 'cts')], options)).toEqual([]);
+it('those of a server compile there, without the types of a page', () => {
+  const entries = [
+    'server',
+    'server/check',
+    'server/postgres',
+    'server/sqlite',
+    'sandbox',
+    'sandbox/node',
+    'sandbox/store',
+  ];
+  const exported = ['.', ...entries.map((entry) => `./${entry}`)] as './server'[];
+  const files = exported.flatMap((entry) => {
+    const { types } = manifest.exports[entry].import;
+    return [types, types.replace(/ts$/, 'cts')];
+  });
+  expect(compile(files, { ...OPTIONS, lib: ['lib.es2022.d.ts'], types: ['node'] })).toEqual([]);
   expect(readFileSync('node_modules/@types/node/package.json', 'utf8')).toContain('"version": "20.');
 });

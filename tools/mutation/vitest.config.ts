@@ -7,7 +7,6 @@ export default defineConfig({
     include: [`test/${process.env.MUTATED_FOLDER}/**/*.test.ts`],
     exclude: [
       'test/client/outcome.test.ts',
-      'test/fields/differential.long.test.ts',
       'test/schema/any-input.test.ts',
       'test/token/{other-openers.test,tampering.long.test,wycheproof.test}.ts',
     ],

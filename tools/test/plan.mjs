@@ -31,7 +31,7 @@ const testWithPlaywright = (title, ...projects) => ({
   report: 'playwright',
 });
 
-/** Packages in a folder of their own, which other packages of the repository do not fit. @param {string} title @param {string} folder @param {readonly string[]} flags @returns {Step} */
+/** Packages in a folder of their own, which other packages of the repository do not fit. @param {string} title @param {string} folder @param {string[]} flags @returns {Step} */
 const installPackages = (title, folder, ...flags) => ({
   title,
   command: ['npm', 'install', '--prefix', folder, '--no-audit', '--no-fund', ...flags],
@@ -63,47 +63,40 @@ const TEST = [
 ];
 
 /**
- * The long tests. Vitest runs them all at once, a file on each processor, so that none is idle while the last file of a project
- * ends. The packages that come from the network are installed meanwhile, which needs little of the machine.
- * @type {Stage}
+ * Packages from the network, which need little of the machine while they come, and what they are for. Most of these steps do one
+ * thing at a time.
+ * @type {Lane}
  */
-const LONG = [
-  [
-    testWithVitest('long tests', 'campaigns', 'long-page', 'stores', 'durable', 'builds', 'engines'),
-    testWithPlaywright('other browser tests', 'long', 'whole-chromium'),
-  ],
-  [
-    // In a separate folder, because they need another version of TypeScript.
-    installPackages('packages for OpenAPI', 'tools/openapi'),
-    // It brings another version of Vite.
-    installPackages('packages of the site', 'tools/docs/site'),
-    // Its settings forbid scripts: Cypress would download its program.
-    installPackages('types of Cypress', 'tools/cypress'),
-    // It brings the runtime of Cloudflare, which is large.
-    installPackages('packages of hosts', 'tools/hosts'),
-    // These are apart too: several versions of TypeScript, frameworks and test runners. Those for development are for `--full`.
-    installPackages('packages for the set-ups', 'tools/setups', '--omit=dev'),
-    installPackages('packages of other runtimes', 'tools/runtimes'),
-  ],
+const CHECKS = [
+  // In a separate folder, because they need another version of TypeScript.
+  installPackages('packages for OpenAPI', 'tools/openapi'),
+  // It brings another version of Vite.
+  installPackages('packages of the site', 'tools/docs/site'),
+  // Its settings forbid scripts: Cypress would download its program.
+  installPackages('types of Cypress', 'tools/cypress'),
+  // It brings the runtime of Cloudflare, which is large.
+  installPackages('packages of hosts', 'tools/hosts'),
+  // These are apart too: several versions of TypeScript, frameworks and test runners. Those for development are for `--full`.
+  installPackages('packages for the set-ups', 'tools/setups', '--omit=dev'),
+  installPackages('packages of other runtimes', 'tools/runtimes'),
+  { title: 'set-ups of users, from the packed package', command: ['node', 'tools/setups/run.mjs'] },
+  { title: "the guide's code for Cypress, compiled", command: ['node', 'tools/cypress/check.mjs'] },
+  { title: 'the folder of a frame on a host', command: ['node', 'tools/hosts/check.mjs'] },
+  { title: 'the guides as a site, and its search', command: ['node', 'tools/docs/site/check.mjs'] },
+  { title: 'OpenAPI, linted, and a client made from it', command: ['node', 'tools/openapi/check.mjs'] },
+  { title: 'the client in Node, Bun, Deno and workerd', command: ['node', 'tools/runtimes/check.mjs'] },
+  { title: "the shop's server in eight places", command: ['node', 'tools/runtimes/server/check.mjs'] },
+  { title: 'the store in SQLite with every driver', command: ['node', 'tools/runtimes/stores/check.mjs'] },
 ];
 
 /**
- * What those packages are for. Most of these steps do one thing at a time, so two of them run side by side.
+ * The long tests. Both runners wait for pages, servers and clocks, so they run side by side: Vitest with all its files at once, so
+ * that no processor is idle while the last file of a project ends. The checks of packages wait for the network.
  * @type {Stage}
  */
-const CHECKS = [
-  [
-    { title: 'set-ups of users, from the packed package', command: ['node', 'tools/setups/run.mjs'] },
-    { title: "the guide's code for Cypress, compiled", command: ['node', 'tools/cypress/check.mjs'] },
-    { title: 'the folder of a frame on a host', command: ['node', 'tools/hosts/check.mjs'] },
-  ],
-  [
-    { title: 'the guides as a site, and its search', command: ['node', 'tools/docs/site/check.mjs'] },
-    { title: 'OpenAPI, linted, and a client made from it', command: ['node', 'tools/openapi/check.mjs'] },
-    { title: 'the client in Node, Bun, Deno and workerd', command: ['node', 'tools/runtimes/check.mjs'] },
-    { title: "the shop's server in eight places", command: ['node', 'tools/runtimes/server/check.mjs'] },
-    { title: 'the store in SQLite with every driver', command: ['node', 'tools/runtimes/stores/check.mjs'] },
-  ],
+const LONG = [
+  [testWithVitest('long tests', 'campaigns', 'long-page', 'stores', 'durable', 'builds', 'engines')],
+  [testWithPlaywright('other browser tests', 'long', 'whole-chromium'), ...CHECKS],
 ];
 
 /** The campaigns, with how many payments each has, and how many with `--full`. The rules of the form are searched: see tools/explore. */
@@ -134,5 +127,5 @@ const runCampaigns = (isFull) => {
  * @returns {readonly Stage[]}
  */
 export function planSteps({ isAll, isFull = false }) {
-  return isAll ? [...TEST, LONG, CHECKS, runCampaigns(isFull)] : TEST;
+  return isAll ? [...TEST, LONG, runCampaigns(isFull)] : TEST;
 }

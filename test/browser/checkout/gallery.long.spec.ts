@@ -1,36 +1,11 @@
 /** Every state of the gallery on a phone and a desktop: nothing is cut off, overlaps or leaves the page. */
 
 import { STATES } from '../../../examples/shop/states/states.js';
-import { LOCALE_NAMES } from '../../checkout/language/locale-names.js';
 import { isFull } from '../../record.mjs';
 import { listViolations } from '../list-violations.js';
 import { expect } from '../servers.js';
 import { findFaults } from './find-faults.js';
 import { openState, openStates, PANELS, test } from './gallery.js';
-
-test('the gallery has at least 30 states', () => {
-  expect(Object.keys(STATES).length).toBeGreaterThanOrEqual(30);
-});
-
-test('the gallery shows all states beside each other, and no form changes another', async ({ page, gallery }) => {
-  await page.goto(gallery);
-  await expect(page.locator('body[data-ready]')).toBeAttached({ timeout: 90_000 });
-  await expect(page.locator('#states > section')).toHaveCount(Object.keys(STATES).length);
-  const paid = page.locator('#states > section', { has: page.getByRole('heading', { name: 'paid', exact: true }) });
-  await expect(paid.locator('.payveil')).toHaveAttribute('data-phase', 'done');
-  await expect(paid.locator('.payveil-panel')).toBeVisible();
-});
-
-test('the gallery can stop and advance the clock of a form that waits', async ({ page, gallery }) => {
-  const said = page.locator('.payveil-status');
-  await openState(page, gallery, { state: 'busy' });
-  await expect(said).toHaveText('Processing your payment');
-  await openState(page, gallery, { state: 'busy for more than 8 seconds' });
-  await expect(said).toHaveText("Still working. Don't close this page.");
-  await expect(said).toHaveCSS('opacity', '1');
-  await openState(page, gallery, { state: 'on the way to the bank' });
-  await expect(page.locator('.payveil-panel-text')).toHaveText(/bank\.example/);
-});
 
 // On a desktop the form has the same width as on a wide phone.
 const SIZES = [
@@ -72,21 +47,8 @@ for (const [subject, query, width] of [...LOOKS, ...(isFull ? MORE_LOOKS : [])])
   });
 }
 
-/** The longest words, and with `--full` every language. */
-const LANGUAGES = isFull ? LOCALE_NAMES : ['ar', 'el', 'fr', 'hu'];
-
-for (const locale of LANGUAGES) {
-  test(`no panel shows a fault at 320 px: ${locale}`, async ({ page, gallery }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    for await (const state of openStates(page, gallery, PANELS, { locale })) {
-      await expect(page.locator('.payveil-panel'), state).toBeVisible();
-      await expect(page.locator('.payveil')).toHaveAttribute('lang', locale);
-      expect(await page.evaluate(findFaults), state).toEqual([]);
-    }
-  });
-}
-
-for (const theme of ['light', 'dark'] as const) {
+// contrast.long.spec.ts judges the colours of the dark theme.
+for (const theme of isFull ? ['light', 'dark'] : ['light']) {
   test(`axe finds nothing in any panel, ${theme}`, async ({ page, gallery }) => {
     for await (const state of openStates(page, gallery, PANELS, { theme })) {
       await expect(page.locator('.payveil-panel'), state).toBeVisible();

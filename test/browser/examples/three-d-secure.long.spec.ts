@@ -105,13 +105,6 @@ test.describe('the return page without a form', () => {
   }
 });
 
-for (const path of ['/script-tag', '/npm']) {
-  test.describe(`the shop, at ${path}`, () => {
-    test.beforeEach(({ page, shop }) => page.goto(shop + path).then(() => {}));
-    coverThreeDSecure(test);
-  });
-}
-
 test('the shop still has the order when the buyer comes back', async ({ page, shop, gateway }) => {
   await page.goto(`${shop}/script-tag`);
   await expect(page.getByRole('button', { name: 'Pay €25.99' })).toBeVisible();

@@ -15,8 +15,6 @@ const writeHost = (code: string) => `addEventListener('message', ({ data, ports:
 
 const isOver = (page: Page) => expect.poll(() => phase(page)).toBe('end');
 
-const ALL = ['charge', 'error', 'busy', 'change', 'brandchange', 'methodchange', 'ready', 'submit', 'action', 'token'];
-
 test.beforeEach(async ({ page }) => {
   page.on('dialog', (dialog) => void dialog.dismiss());
 });
@@ -203,131 +201,6 @@ test('without a press, a call that is no submit() lets nothing begin', async ({ 
   expect(answers()).toEqual(['answer false']);
 });
 
-test('a wild height changes nothing, or is cut', async ({ page, open }) => {
-  const heights = [
-    '-1',
-    'NaN',
-    'Infinity',
-    '-Infinity',
-    '"10px; position: fixed"',
-    '{}',
-    'null',
-    '[]',
-    'undefined',
-    '"calc(100vh)"',
-  ];
-  const code = `send({ type: 'height', height: 500 }); for (const height of [${heights}]) send({ type: 'height', height })`;
-  await open({ folder: { rewrite: () => writeHost(code) }, isFaulty: true });
-  await isOver(page);
-  const read = () => page.locator('iframe').evaluate((iframe) => iframe.getBoundingClientRect().height);
-  expect([0, 500, 20_000]).toContain(await read());
-  expect(await page.locator('iframe').evaluate((iframe) => getComputedStyle(iframe).position)).toBe('static');
-});
-
-test('no frame is higher than 20,000 pixels', async ({ page, open }) => {
-  await open({ folder: { rewrite: () => writeHost(`send({ type: 'height', height: 1e9 })`) }, isFaulty: true });
-  await isOver(page);
-  expect(await page.locator('iframe').evaluate((iframe) => iframe.getBoundingClientRect().height)).toBe(20_000);
-});
-
-test('a part to show is only a place, and no style', async ({ page, open }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => void asked.push(request.url()));
-  const height = '1px;background:url(//evil.example/x);position:fixed';
-  const code = `for (const [top, height] of [[0, ${JSON.stringify(height)}], ['1px;color:red', 1], [NaN, NaN], [-1e9, 1e9], [null, {}]]) send({ type: 'show', top, height })`;
-  await open({
-    folder: { rewrite: () => writeHost(code) },
-    shop: { headers: { 'content-security-policy': undefined } },
-    isFaulty: true,
-  });
-  await isOver(page);
-  await expect(page.locator('.payveil-frame > a')).toHaveCount(0);
-  expect(asked.filter((url) => url.includes('evil'))).toEqual([]);
-});
-
-test('only the listed events are told, and a token never', async ({ page, open }) => {
-  const names = [
-    ...ALL,
-    'click',
-    'load',
-    '__proto__',
-    'constructor',
-    'toString',
-    'payveil:charge',
-    null,
-    1,
-    {},
-    ['charge'],
-  ];
-  const code = `for (const name of ${JSON.stringify(names)}) send({ type: name, token: 'stolen', busy: false, method: 'card', reference: 'BCDFGHJK23', url: 'https://bank.example/' })`;
-  await page.addInitScript((names) => {
-    const types: string[] = [];
-    Object.assign(window, { types });
-    const { dispatchEvent } = EventTarget.prototype;
-    EventTarget.prototype.dispatchEvent = function (event) {
-      types.push(event.type);
-      return dispatchEvent.call(this, event);
-    };
-    void names;
-  }, names);
-  await open({ folder: { rewrite: () => writeHost(code) }, isFaulty: true });
-  await isOver(page);
-  const types = await page.evaluate(() => (window as unknown as { types: string[] }).types);
-  const told = ['ready', 'charge', 'error', 'busy', 'change', 'brandchange', 'methodchange'].map(
-    (name) => `payveil:${name}`,
-  );
-  expect(types.filter((type) => !told.includes(type))).toEqual([]);
-  expect(await readEvents(page, 'token')).toEqual([]);
-});
-
-test('messages of no known type, and members that are no text, change nothing in the page', async ({ page, open }) => {
-  const errors: string[] = [];
-  page.on('pageerror', (error) => void errors.push(error.message));
-  const code = `
-    for (const type of ['token', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', '', null, 1, {}, []]) send({ type });
-    for (const message of [null, undefined, 1, 'mounted', [], new Map(), new Date(), new Error('x'), { type: { toString: 1, valueOf: 1 } }]) send(message);
-    for (const name of ['__proto__', 'constructor', 'toString', 'valueOf', 'hasOwnProperty', 'amount', 'handle', null, {}, ['submit']]) send({ type: name, id: 7 });
-    for (const id of [1, 99, '__proto__', 'constructor', null, {}, NaN]) send({ type: 'done', id, value: 1 }, { type: 'done', id, error: { code: 'x', message: 'y' } }, { type: 'done', id, error: null });
-    send({ type: 'busy' }, { type: 'error', code: null }, { type: 'charge' }, { type: 'submit', id: 8 }, { type: 'remoteIp', id: {} });
-    send({ type: 'refused' }, { type: 'refused', code: {}, message: {} });
-    send({ type: 'phase' }, { type: 'phase', phase: {} });
-    send({ type: 'mounted' }, { type: 'served' })`;
-  const body = '<div id="checkout"></div>';
-  await open({
-    folder: { rewrite: () => writeHost(code) },
-    shop: { body },
-    options: { failed: 'Not there.' },
-    isFaulty: true,
-  });
-  const address = page.url();
-  await isOver(page);
-  // `ready` may reject: the frame has refused the page.
-  expect(errors.filter((text) => !text.includes('See node_modules/payveil/docs/errors.md#'))).toEqual([]);
-  expect(await page.evaluate(() => 'x' in {} || 'polluted' in {})).toBe(false);
-  expect(page.url()).toBe(address);
-  await expect(page.locator('.payveil-frame > [role=alert]:not([hidden])')).toHaveCount(0);
-});
-
-test('a function that the page has not given is not called, whatever the frame asks', async ({ page, open }) => {
-  const code = `onAnswer = ({ type, id, value }) => { if (type === 'answer') send({ type: 'charge', id: String(id), status: String(value), method: 'card' }); };
-    for (const [id, type] of ['lookUp', 'onAction', 'onCharge', 'constructor', 'toString'].entries()) send({ type, id, reference: 'BCDFGHJK23', url: 'https://bank.example/' })`;
-  await open({ folder: { rewrite: () => writeHost(code) }, isFaulty: true });
-  await isOver(page);
-  await expect.poll(() => readEvents(page, 'charge')).toHaveLength(2);
-  expect(await readEvents(page, 'charge')).toMatchObject([{ status: 'undefined' }, { status: 'undefined' }]);
-});
-
-test('huge texts are shown nowhere', async ({ page, open }) => {
-  test.slow();
-  const code = `const text = 'x'.repeat(20_000_000); send({ type: 'refused', code: text, message: text }, { type: text }, { type: 'height', height: text })`;
-  await open({ folder: { rewrite: () => writeHost(code) }, isFaulty: true });
-  // A busy machine needs its time for three texts of 20 MB.
-  const timeout = 120_000;
-  await expect.poll(() => phase(page), { timeout }).toBe('end');
-  const alert = page.locator('.payveil-frame > [role=alert]');
-  await expect(alert).toHaveText(/^The payment form cannot be loaded/, { timeout });
-});
-
 test('the frame cannot lead the page away or open another one', async ({ page, open, context }) => {
   const tries = [
     `top.location = 'https://evil.example/'`,
@@ -349,17 +222,4 @@ test('the frame cannot lead the page away or open another one', async ({ page, o
   await page.waitForTimeout(500);
   expect(page.url()).toBe(address);
   expect(context.pages()).toHaveLength(1);
-});
-
-test('what a frame says after it was removed is not heard', async ({ page, open }) => {
-  const code = `setInterval(() => send({ type: 'charge', id: 'ch_1', status: 'succeeded', method: 'card' }), 10)`;
-  await open({ folder: { rewrite: () => writeHost(code) }, isFaulty: true });
-  await expect.poll(async () => (await readEvents(page, 'charge')).length).toBeGreaterThan(0);
-  const count = await page.evaluate(() => {
-    const { handle, events } = window as unknown as ShopGlobals;
-    handle.unmount();
-    return events.length;
-  });
-  await page.waitForTimeout(200);
-  expect(await page.evaluate(() => (window as unknown as ShopGlobals).events.length)).toBe(count);
 });

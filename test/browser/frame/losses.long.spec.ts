@@ -1,7 +1,6 @@
 /** A frame that goes away while the buyer pays: the payment goes on or is told as unknown, and is never made twice. */
 import type { FrameLocator, Page } from '@playwright/test';
 import { expectPaid, fillCard } from 'payveil/sandbox/playwright';
-import { bundleWithEsbuild } from '../../../tools/bundlers.mjs';
 import { askSandbox, listCharges } from '../checkout/form.js';
 import type { Gateway } from '../servers.js';
 import {
@@ -91,13 +90,6 @@ for (const [what, remove] of [
   });
 }
 
-test('the page has its own text for a frame that is lost', async ({ page, open }) => {
-  const frame = await open({ options: { ...CARD_ALONE, lost: 'Call us.' } });
-  await payAndHold(page, frame);
-  await reloadInside(page);
-  await expect(told(page)).toHaveText(`Call us. ${await readReference(page)}`);
-});
-
 test('after the frame is lost, the next one knows the payment, and does not make it again', async ({
   page,
   open,
@@ -178,57 +170,6 @@ test('a frame that is reloaded while the form is open comes back, and pays', asy
   expect(await readEvents(page, 'error')).toEqual([]);
 });
 
-test('an update while the frame comes back is not lost', async ({ page, open }) => {
-  const options = { ...CARD_ALONE, locale: 'de' };
-  const frame = await open({ folder: { locales: ['de'] }, options });
-  await page.evaluate(async () => {
-    const { handle } = window as unknown as ShopGlobals;
-    const iframe = document.querySelector('iframe') as HTMLIFrameElement;
-    const loaded = new Promise((resolve) => iframe.addEventListener('load', resolve));
-    iframe.src += '?2';
-    await loaded;
-    await handle.update({ amount: 5000, locale: 'en' });
-  });
-  await expect(frame.getByRole('button', { name: 'Pay €50.00' })).toBeVisible();
-});
-
-test('React shows one frame in StrictMode', async ({ page, shop, addPage, addFolder }) => {
-  const app = await bundleWithEsbuild(`import { createElement, StrictMode, useEffect, useRef } from 'react';
-    import { createRoot } from 'react-dom/client';
-    function Frame({ options }) {
-      const host = useRef(null);
-      useEffect(() => {
-        const frame = Payveil.mountFrame(host.current, options);
-        return () => frame.unmount();
-      }, [options]);
-      return createElement('div', { ref: host });
-    }
-    const root = createRoot(document.querySelector('#checkout'));
-    globalThis.show = (options) => root.render(createElement(StrictMode, null, options && createElement(Frame, { options })));`);
-  await page.goto(shop + addPage({ scripts: [`globalThis.process = { env: {} };`, app] }));
-  const show = (options: object | undefined) =>
-    page.evaluate((options) => {
-      const all = options && {
-        amount: 2599,
-        currency: 'eur',
-        remoteIp: '192.0.2.10',
-        returnUrl: location.href,
-        ...options,
-      };
-      (window as unknown as { show(options: unknown): void }).show(all);
-    }, options);
-  const frame = page.locator('iframe').contentFrame();
-  await show({ ...CARD_ALONE, src: addFolder() });
-  await fillCard(frame, '4242 4242 4242 4242');
-  await expect(page.locator('iframe')).toHaveCount(1);
-  await pay(frame);
-  await expectPaid(frame);
-  await show(undefined);
-  await expect(page.locator('iframe')).toHaveCount(0);
-  expect(await readEvents(page, 'charge')).toHaveLength(1);
-  expect(await readEvents(page, 'error')).toEqual([]);
-});
-
 test('a frame that is removed from the page while the buyer pays goes on hidden, and its events arrive', async ({
   page,
   open,
@@ -270,19 +211,4 @@ test('a frame that is removed while the page decides whether the buyer may pay c
   await pay(frame);
   await expect(page.locator('#checkout > *')).toHaveCount(0);
   expect(await listCharges(gateway)).toEqual([]);
-});
-
-test('a host that is removed during a hidden payment is told as lost', async ({ page, open }) => {
-  const frame = await open({ options: CARD_ALONE });
-  await payAndHold(page, frame);
-  await page.evaluate(() => {
-    const globals = window as unknown as ShopGlobals & { codes: string[] };
-    globals.codes = [];
-    globals.handle.on('error', ({ code }) => globals.codes.push(code));
-    globals.handle.unmount();
-    document.querySelector('#checkout')?.remove();
-  });
-  await expect
-    .poll(() => page.evaluate(() => (window as unknown as { codes: string[] }).codes))
-    .toEqual(['frame_lost']);
 });

@@ -233,16 +233,9 @@ describe('a method that is no longer chosen', () => {
 describe("a buyer's text", () => {
   it.each([
     ['cardNumber', '4242424242424242', '4242 4242 4242 4242'],
-    ['cardNumber', '378282246310005', '3782 822463 10005'],
-    ['cardNumber', '36227206271667', '3622 720627 1667'],
-    ['cardNumber', '6205500000000000004', '6205 5000 0000 0000 004'],
     ['cardNumber', '４２４２٤٢٤٢', '4242 4242'],
     ['expiry', '1229', '12 / 29'],
-    ['expiry', '5/29', '05 / 29'],
-    ['expiry', '12/2029', '12 / 2029'],
-    ['expiry', '12 / 29', '12 / 29'],
     ['expiry', 'Dec 2040', '12 / 2040'],
-    ['expiry', 'De', 'De'],
     ['cvc', '12345', '1234'],
     ['iban', 'de89370400440532013000', 'DE89 3704 0044 0532 0130 00'],
   ] as const)('is formatted: %s, %s', (name, text, shown) => {
@@ -254,11 +247,7 @@ describe("a buyer's text", () => {
   it.each([
     ['cardNumber', ' 4242-4242-4242-4242\n', '4242 4242 4242 4242'],
     ['expiry', '2029-12', '12 / 29'],
-    ['expiry', '12-29', '12 / 29'],
-    ['expiry', '202912', '12 / 29'],
-    ['expiry', '04/2029', '04 / 29'],
     ['expiry', 'Dec 2040', '12 / 40'],
-    ['expiry', 'december 2040', '12 / 40'],
     ['iban', 'IBAN DE89 3704 0044 0532 0130 00', 'DE89 3704 0044 0532 0130 00'],
     ['name', "  Conan O'Brien ", "  Conan O'Brien "],
   ] as const)('is formatted when it is pasted: %s, %j', (name, text, shown) => {

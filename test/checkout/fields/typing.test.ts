@@ -101,9 +101,9 @@ describe('a card number that is too long', () => {
     expect(edit('cardNumber', text, at, ...inserted)).toBe(shown);
   });
 
-  it('is shaped when a text of 300,000 digits is pasted', () => {
+  it('is shaped when a text of 30,000 digits is pasted', () => {
     const { host } = mount();
-    enter(getInput(host, 'cardNumber'), '4'.repeat(300_000));
+    enter(getInput(host, 'cardNumber'), '4'.repeat(30_000));
     expect(getInput(host, 'cardNumber').value).toBe('4444 4444 4444 4444 444');
   });
 });

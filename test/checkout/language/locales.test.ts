@@ -1,6 +1,5 @@
-/** The texts of the form: every language has all of them, and no source shows a text that is not in the tables. */
-import { readdirSync, readFileSync } from 'node:fs';
-import ts from 'typescript';
+/** The texts of the form: every language has all of them. */
+import { readdirSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findWords } from '../../../src/checkout/fields/country.js';
 import { createTranslator } from '../../../src/checkout/language/translate.js';
@@ -53,10 +52,6 @@ const SAME_IN: Readonly<Record<string, readonly string[]>> = {
 
 const isPluralVariant = (key: string) => key.startsWith('form.count.') && key !== 'form.count.one';
 const listPlaceholders = (text = '') => (text.match(/\{\w+\}/g) ?? []).sort();
-
-/** What stands alone as a paragraph: in an alert, in the panel, or below the button. */
-const PARAGRAPHS =
-  /^(form\.(count|encrypt|prepare|network|refused|notCharged|unknown|closed|used|offline)|declined|status\.slow|unknown\.next|(done|pending|sent|checking|elsewhere|action|waiting|restart|mandate|support)\.text|unknown\.(ahead|finish)|form\.changed)/;
 
 describe('the tables', () => {
   it('exist for sixteen languages beside English', () => {
@@ -155,24 +150,6 @@ describe.each(LOCALES)('the table $name', ({ name, locale }) => {
   it('translates every message', () => {
     const same = entries.filter(([key, text]) => text === ENGLISH[key]).map(([key]) => key);
     expect([...SAME_AS_ENGLISH, ...(SAME_IN[name] ?? [])]).toEqual(expect.arrayContaining(same));
-  });
-
-  it.each([
-    ['no empty message, and no space at its start or end', /^$|^\s|\s$/],
-    ['no exclamation mark', /[!¡]/],
-    ['only plain apostrophes and quotes', /[‘’“”«»„]/],
-    ['only plain and single spaces', /\s\s|[^\S ]/],
-    ['only composed letters', /\p{M}/u],
-  ])('has the style of the other tables: %s', (_, fault) => {
-    expect(entries.filter(([, text = '']) => fault.test(text))).toEqual([]);
-  });
-
-  it('ends paragraphs with a full stop, and no label, title or problem of one sentence', () => {
-    const wrong = entries.filter(([key, text = '']) => {
-      const isParagraph = PARAGRAPHS.test(key) || /[.?؟] [\p{Lu}\p{Lo}]|\. \{/u.test(text);
-      return text.endsWith('.') !== (isParagraph && !/[?؟…]$/.test(text));
-    });
-    expect(wrong).toEqual([]);
   });
 });
 
@@ -328,146 +305,3 @@ describe('a translator', () => {
     expect(written.replace(/\s/g, ' ')).toBe(text);
   });
 });
-
-describe('the sources of the form', () => {
-  const sources = list(CHECKOUT)
-    .filter((path) => !path.startsWith('locales/') && !path.endsWith('.d.ts') && !ADDRESS_FACTS.test(path))
-    .map((path) => ({ path, source: readFileSync(new URL(path, CHECKOUT), 'utf8') }));
-
-  it('are all read', () => {
-    expect(sources.map(({ path }) => path)).toEqual(
-      expect.arrayContaining(['checkout-controller.ts', 'fields/judge-field.ts', 'render/form.ts', 'mount.ts']),
-    );
-  });
-
-  it.each(sources)('$path has no text of its own', ({ source }) => {
-    expect(findTexts(source).filter((text) => !NOT_SHOWN.includes(text))).toEqual([]);
-  });
-
-  it('contain every text of the list of exceptions', () => {
-    const found = sources.flatMap(({ source }) => findTexts(source));
-    expect(found).toEqual(expect.arrayContaining(NOT_SHOWN));
-  });
-
-  it.each([
-    ["error.textContent = 'Check the number';", 'Check the number'],
-    ['const text = "Try again, please";', 'Try again, please'],
-    ['const text = `Pay now`;', 'Pay now'],
-    ["const text = `${find('Pay now')}!`;", 'Pay now'],
-    ['const text = `Pay ${amount} now`;', 'Pay {} now'],
-    ["const text = 'Pay ' + amount + ' now';", 'Pay {} now'],
-    ["createElement(document, 'p', {}, ['Bitte warten']);", 'Bitte warten'],
-    ["const options = { message: 'Votre carte a expiré' };", 'Votre carte a expiré'],
-    ["throw new Error('No such field');", 'No such field'],
-    ["const texts = { 'Card number': 1 };", 'Card number'],
-    ["invalid('cardNumber.brand', { brand: 'Some brand' });", 'Some brand'],
-    ["place.matches('p') ? 'Pay now' : '';", 'Pay now'],
-  ])('would be found: %s', (source, text) => {
-    expect(findTexts(source)).toEqual([text]);
-  });
-
-  it.each([
-    '// Pay now, or pay later',
-    '/** Pay now, or pay later. */',
-    "import css from '../a file with spaces.css';",
-    "export * from '../pay now please.js';",
-    "throw new ConfigurationError('option_invalid', 'The option locale is wrong.');",
-    "throw new ConfigurationError('option_invalid', `${what} was not found.`);",
-    "console.error('payveil: a charge has no address.');",
-    "throw createOptionError('charge must be a client');",
-    "input.matches('input, select');",
-    "root.querySelector('form button');",
-    "type Text = 'pay now' | `pay ${string} later`;",
-    "write('form.submit', { amount });",
-    "element.setAttribute('class', 'payveil-field payveil-name');",
-    "const token = 'section-1 cc-number';",
-    'const pattern = /pay now please/;',
-  ])('may contain: %s', (source) => {
-    expect(findTexts(source)).toEqual([]);
-  });
-});
-
-/** Lists of codes, and of names of states, which are the same in every language. */
-const ADDRESS_FACTS = /^(fields\/(country|postal-code|states)|states)\.ts$/;
-
-/** Texts that no buyer sees: what an option must be, for the messages of configuration errors. */
-const NOT_SHOWN = [
-  'one of {}',
-  'a list of {}',
-  'a tokenizer',
-  'a client',
-  'a function',
-  'true or false',
-  'a text',
-  'texts by name',
-  'is a Response: return await response.json()',
-  'needs the id and the status of the charge: {}',
-  'It may have shown the card. The event error has the original.',
-  "Throw { outcome: 'refused' } if nothing was charged.",
-  'values by name',
-  'texts by name, with one-off or recurrent as its type',
-  'attachCheckout option',
-  'a tag or a table',
-  'a list of tables',
-];
-
-/** Finds the texts of a source that a buyer could read: those with two or more words. */
-function findTexts(source: string): string[] {
-  const texts: string[] = [];
-  const visit = (node: ts.Node): void => {
-    if (isNeverShown(node)) return;
-    const text = readText(node);
-    if (text === undefined) {
-      ts.forEachChild(node, visit);
-    } else {
-      if (hasWords(text)) texts.push(text);
-      // An inserted value may itself contain texts.
-      visitFilled(node, visit);
-    }
-  };
-  visit(ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest, true));
-  return texts;
-}
-
-function hasWords(text: string): boolean {
-  return text.split(/\s+/).filter((word) => /^\p{L}[\p{L}']*[.,:;!?…]?$/u.test(word)).length >= 2;
-}
-
-/** Tells whether no part of a node reaches the page as text: types, imports, selectors, errors for developers. */
-function isNeverShown(node: ts.Node): boolean {
-  if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return true;
-  if (ts.isNewExpression(node)) return node.expression.getText() === 'ConfigurationError';
-  if (!ts.isCallExpression(node)) return false;
-  const { expression, arguments: given } = node;
-  // Only developers read the console.
-  if (/^(console\.(warn|error)|tellDeveloper)$/.test(expression.getText())) return true;
-  if (ts.isPropertyAccessExpression(expression)) return SELECTOR_METHODS.includes(expression.name.text);
-  // With one argument it is the `createOptionError` of the options, whose message only developers read.
-  return expression.getText() === 'createOptionError' && given.length === 1;
-}
-
-const SELECTOR_METHODS = ['querySelector', 'querySelectorAll', 'matches', 'closest'];
-
-/** Reads the text of a literal, a template or a sum, with `{}` for each inserted value. */
-function readText(node: ts.Node): string | undefined {
-  if (ts.isStringLiteralLike(node)) return node.text;
-  if (ts.isTemplateExpression(node)) {
-    return node.head.text + node.templateSpans.map(({ literal }) => `{}${literal.text}`).join('');
-  }
-  if (!isSum(node)) return undefined;
-  const [left, right] = [readText(node.left), readText(node.right)];
-  return left === undefined && right === undefined ? undefined : `${left ?? '{}'}${right ?? '{}'}`;
-}
-
-function visitFilled(node: ts.Node, visit: (node: ts.Node) => void): void {
-  if (ts.isTemplateExpression(node)) for (const { expression } of node.templateSpans) visit(expression);
-  if (!isSum(node)) return;
-  for (const side of [node.left, node.right]) {
-    if (readText(side) === undefined) visit(side);
-    else visitFilled(side, visit);
-  }
-}
-
-function isSum(node: ts.Node): node is ts.BinaryExpression {
-  return ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken;
-}

@@ -367,8 +367,6 @@ describe("the bank's page", () => {
   it.each([
     [{ value: { id: 'ch_1', status: 'succeeded' } }, 'done'],
     [{ value: { id: 'ch_1', status: 'failed', decline_code: 'authentication_failed' } }, 'open'],
-    [{ outcome: 'undefined' }, 'unknown'],
-    [{ outcome: 'unknown' }, 'unknown'],
     [{ outcome: 'evil' }, 'unknown'],
   ])('is asked for, and after the answer %j the form is %s', async (members, phase) => {
     const reported = catchReports();
@@ -382,14 +380,11 @@ describe("the bank's page", () => {
     expect(reported).not.toHaveBeenCalled();
   });
 
-  it.each([{}, { value: 7 }, { value: null }])(
-    'has told nothing with the answer %j: the form waits',
-    async (members) => {
-      const served = await servePayment({ functions: ['onAction'], answers: [[200, ACTION]] });
-      await served.answer(await served.waitForAsk('onAction'), members);
-      expect(getPhase(page)).toBe('action');
-    },
-  );
+  it.each([{}, { value: 7 }])('has told nothing with the answer %j: the form waits', async (members) => {
+    const served = await servePayment({ functions: ['onAction'], answers: [[200, ACTION]] });
+    await served.answer(await served.waitForAsk('onAction'), members);
+    expect(getPhase(page)).toBe('action');
+  });
 });
 
 describe('the other functions of a page', () => {

@@ -6,7 +6,7 @@ import { createSqlStore } from '../../../src/sandbox/store/sql/sql-store.js';
 import { sepaCharge } from '../../charges.js';
 import { createAsked } from '../ask.js';
 
-const DEBITS = 5000;
+const DEBITS = 2000;
 
 /** Copies the one pending charge many times, each copy with its own id. */
 const COPY = `
@@ -14,7 +14,7 @@ const COPY = `
   SELECT merchant, kind, 'ch_' || n, replace(body, id, 'ch_' || n), due
   FROM payveil_sandbox.object, generate_series(1, ${DEBITS - 1}) AS n WHERE kind = 'charge'`;
 
-describe('5,000 due debits in a database', () => {
+describe('2,000 due debits in a database', () => {
   it('settle with one read and one write for each thousand', async () => {
     const pglite = new PGlite();
     onTestFinished(() => pglite.close());

@@ -68,10 +68,10 @@ describe('a text', () => {
     'Order B1F5B11C-48BA-4941-AA65-075F91F34DC3, thanks',
   ])('%j is not changed', (text) => expect(maskAccounts(text)).toBe(text));
 
-  it('keeps 20,000 UUIDs, alone and in a URL, and masks an account beside one', () => {
+  it('keeps 5,000 UUIDs, alone and in a URL, and masks an account beside one', () => {
     const random = createRandom('uuids');
     const createHex = (length: number) => Array.from({ length }, () => Math.floor(random() * 16).toString(16)).join('');
-    const uuids = Array.from({ length: 20_000 }, () => [8, 4, 4, 4, 12].map(createHex).join('-'));
+    const uuids = Array.from({ length: 5_000 }, () => [8, 4, 4, 4, 12].map(createHex).join('-'));
     const isKept = (uuid: string) => {
       const url = `https://shop.example/orders/${uuid}?order=${uuid}`;
       const beside = maskAccounts(`${uuid} DE89 3704 0044 0532 0130 00`);

@@ -173,9 +173,9 @@ describe('payveil sandbox fault', () => {
   it('adds, lists and clears faults', async () => {
     const { payByCard } = startControlled();
     const route = '/v1/process/card-payment';
-    const first = 'status=429 for POST /v1/process/card-payment, 3 times';
+    const first = 'status=422 for POST /v1/process/card-payment, 3 times';
     const args = ['--path', route, '--method', 'post', '--times', '3'];
-    expect(await control('fault', 'add', 'status=429', ...args)).toBe(`Added: ${first}.\n`);
+    expect(await control('fault', 'add', 'status=422', ...args)).toBe(`Added: ${first}.\n`);
     expect(await control('fault', 'add', 'drop-after')).toBe('Added: drop-after for every path, once.\n');
     expect(await control('fault', 'list')).toBe(`${first}\ndrop-after for every path, once\n`);
     expect(
@@ -184,10 +184,10 @@ describe('payveil sandbox fault', () => {
         .slice(0, -1)
         .map((line) => JSON.parse(line)),
     ).toEqual([
-      { id: expect.any(String), match: { method: 'POST', path: route }, fault: 'status=429', times: 3 },
+      { id: expect.any(String), match: { method: 'POST', path: route }, fault: 'status=422', times: 3 },
       { id: expect.any(String), match: {}, fault: 'drop-after', times: 1 },
     ]);
-    await expect(payByCard()).rejects.toMatchObject({ status: 429 });
+    await expect(payByCard()).rejects.toMatchObject({ status: 422 });
     expect(await control('fault', 'clear')).toBe('All faults are removed.\n');
     expect(await control('fault', 'list')).toBe('No fault waits.\n');
     expect(await payByCard()).toMatchObject({ status: 'succeeded' });
