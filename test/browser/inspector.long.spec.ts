@@ -160,7 +160,7 @@ test('adds a fault, which fails one request, and removes all faults', async ({ p
   await button(page, 'Add fault').click();
   await expect(faults.getByRole('alert')).toContainText('Nothing was done');
   await faults.getByLabel('What goes wrong').selectOption({ label: 'Another status …' });
-  await faults.getByLabel('Other status').fill('418');
+  await faults.getByRole('spinbutton', { name: 'Other status' }).fill('418');
   await button(page, 'Add fault').click();
   await expect(faults.getByRole('listitem')).toHaveText('status=418 for every request, once more');
   expect(await post(sandbox, '/v1/tokens', cardCharge)).toMatchObject({ error: { code: 'fault_injected' } });
@@ -201,15 +201,25 @@ test('a token links to its charge, whose details open', async ({ page, inspected
   await expect(row(page, ids[1])).toContainText(LONG);
 });
 
-test('one click selects exactly the digits of a card, or the IBAN', async ({ page, inspected: _ }) => {
-  const read = () => page.evaluate(() => getSelection()?.toString());
+test('one click selects and copies exactly the digits of a card, or the IBAN', async ({ page, inspected: _ }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const read = async () => {
+    await expect(page.locator('.copied')).toHaveCount(1);
+    const [selected, copied] = await page.evaluate(async () => [
+      `${getSelection()}`,
+      await navigator.clipboard.readText(),
+    ]);
+    expect(copied).toBe(selected);
+    await expect(page.locator('.copied')).toHaveCount(0);
+    return selected;
+  };
   await page.getByText('Cards that succeed').click();
   await page
     .getByRole('row', { name: /19-digit card/ })
     .locator('code')
     .click();
   expect(await read()).toBe('6205500000000000004');
-  await page.getByText('IBANs, by country').click();
+  await page.getByText('IBANs that succeed').click();
   await page.getByRole('row', { name: /^DE/ }).locator('code').first().click();
   expect(await read()).toBe('DE89370400440532013000');
   await section(page, 'Merchant').locator('code').first().click();
@@ -282,7 +292,8 @@ test('the control: axe finds violations, and the width check finds a wide page',
 test('tables stay tables for screen readers when their rows look like cards', async ({ page, inspected: { ids } }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   const charges = section(page, 'Charges').getByRole('table');
-  await expect(charges.getByRole('row')).toHaveCount(ids.length + 1);
+  // One row of titles, and one for each of the two days.
+  await expect(charges.getByRole('row')).toHaveCount(1 + 2 + ids.length);
   await expect(charges.getByRole('columnheader', { name: 'Amount' })).toHaveCount(1);
 });
 

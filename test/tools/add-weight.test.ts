@@ -64,7 +64,7 @@ describe('addWeight', () => {
 });
 
 it('a text of a sheet keeps its spaces', () => {
-  expect(minifyCss('src/sandbox/inspector/styles/header.css')).toContain('content:"/ "');
+  expect(minifyCss('src/sandbox/inspector/inspector.css')).toContain('content:"/ "');
 });
 
 describe("the form's sheet", () => {
