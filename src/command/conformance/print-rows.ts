@@ -13,7 +13,7 @@ export function printPlan(baseUrl: string, trials: readonly Trial[]): string {
     `    ${count('charge')} charges of 10.99 EUR: published test cards and test accounts, nobody's money`,
     `    ${count('used_token')} charge with a token that was used, ${count('refusal')} requests that a gateway must refuse`,
     '',
-    `  ${'row'.padEnd(TITLE)} ${'we guess'.padEnd(GUESS)} the gateway answers`,
+    `  ${paint(`${'row'.padEnd(TITLE)} ${'we guess'.padEnd(GUESS)} the gateway answers`, 'strong')}`,
     '',
   ].join('\n');
 }
