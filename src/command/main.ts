@@ -15,7 +15,7 @@ try {
   await run(process.argv.slice(2));
 } catch (error) {
   if (!(error instanceof CommandError)) throw error;
-  const lines = hang('payveil: ', error.message.split(' '), readWidth(process.stderr), 0);
+  const lines = hang('payveil:', error.message.split(' '), readWidth(process.stderr), 0);
   process.stderr.write(`${lines.join('\n').replace(/^payveil:/, (name) => paint(name, 'bad', process.stderr))}\n`);
   process.exit(error.exitCode);
 }
