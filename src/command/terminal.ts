@@ -1,5 +1,4 @@
 /** Writes texts for a terminal, which must not obey a text that somebody else wrote. */
-import type { WriteStream } from 'node:tty';
 
 /** Writes the characters that a terminal could obey or hide as in JSON: `\u001b` for the one that begins a command. */
 export function escapeControls(text: string): string {
@@ -22,6 +21,12 @@ export function showJson(value: unknown): string {
   return escapeControls(JSON.stringify(value));
 }
 
+/** What is asked of an output. A pipe and a file have none of it. */
+interface Output {
+  readonly columns?: number | undefined;
+  hasColors?(): boolean;
+}
+
 /** The codes that begin and end a look. */
 const LOOKS = {
   good: [32, 39],
@@ -37,14 +42,13 @@ const LOOKS = {
 export type Tone = keyof typeof LOOKS;
 
 /** Gives a word its look, if the output is a terminal that has colours and nobody asked for none, as by `NO_COLOR`. */
-export function paint(word: string, tone: Tone, output: Partial<WriteStream> = process.stdout): string {
+export function paint(word: string, tone: Tone, output: Output = process.stdout): string {
   const [begin, end] = LOOKS[tone];
-  // A pipe and a file have no such function.
   return output.hasColors?.() ? `\u001b[${begin}m${word}\u001b[${end}m` : word;
 }
 
 /** Tells how wide the lines of an output may be. A pipe and a file have no width. */
-export const readWidth = ({ columns }: Partial<WriteStream> = process.stdout): number => columns || Infinity;
+export const readWidth = ({ columns }: Output = process.stdout): number => columns || Infinity;
 
 /** Writes a start and a text beside it, in lines of at most this width, of which all but the first are indented. */
 export function hang(start: string, words: readonly string[], width: number, indent = start.length): string[] {

@@ -311,9 +311,9 @@ const COMMAND: InsideTable = {
   'conformance/': ['fail.ts', 'terminal.ts', 'subcommand.ts', 'keys.ts', 'gateway/'],
   'frame/': ['fail.ts', 'listen.ts', 'check.ts', 'terminal.ts', 'words.ts', 'subcommand.ts', 'keys.ts', 'gateway/'],
   'subcommands.ts': ['subcommand.ts', 'sandbox/', 'token/', 'doctor/', 'conformance/', 'frame/'],
-  'help.ts': ['subcommand.ts'],
+  'help.ts': ['subcommand.ts', 'terminal.ts'],
   'run.ts': ['fail.ts', 'terminal.ts', 'words.ts', 'unknown-command.ts', 'subcommand.ts', 'subcommands.ts', 'help.ts'],
-  'main.ts': ['fail.ts', 'run.ts'],
+  'main.ts': ['fail.ts', 'terminal.ts', 'run.ts'],
 };
 
 const SANDBOX: InsideTable = {
