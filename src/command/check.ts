@@ -1,5 +1,6 @@
 /** A check of `payveil doctor` or `payveil frame --check`, and the text for all checks. */
-import { paint } from './terminal.js';
+import { writeCount } from '../sandbox/page/words.js';
+import { hang, paint, readWidth } from './terminal.js';
 
 /** The result of a check. */
 export interface Check {
@@ -23,14 +24,24 @@ export interface ReportWords {
   readonly ending: string;
 }
 
-/** Writes the checks for people, one in each line, and counts them. */
+/** Writes the checks for people, one in each line, and counts them. A terminal gets no line that is wider than it. */
 export function printChecks({ title, address, ending }: ReportWords, checks: readonly Check[]): string {
+  const write = (start: string, text: string) => hang(`  ${start}`, text.split(' '), readWidth());
   const width = Math.max(...checks.map(({ name }) => name.length));
-  const lines = checks.map(({ name, state, says }) => {
-    return `  ${paint(state, TONES[state])}${' '.repeat(8 - state.length)} ${name.padEnd(width)}  ${says}`;
+  const lines = checks.flatMap(({ name, state, says }) => {
+    const [first = '', ...more] = write(`${state.padEnd(8)} ${name.padEnd(width)}  `, says);
+    return [first.replace(state, paint(state, TONES[state])), ...more];
   });
+  const [head = '', ...rest] = write(`${title}  `, address);
+  return [
+    ...['', head.replace(title, paint(title, 'strong')), ...rest, '', ...lines, ''],
+    ...write('', `${countStates(checks)}. ${ending}`),
+    ...['', ''],
+  ].join('\n');
+}
+
+function countStates(checks: readonly Check[]): string {
   const count = (state: Check['state']) => checks.filter((check) => check.state === state).length;
   const skipped = count('skipped') > 0 ? `, ${count('skipped')} skipped` : '';
-  const total = `${count('ok')} ok, ${count('warning')} warning${count('warning') === 1 ? '' : 's'}, ${count('failed')} failed${skipped}`;
-  return ['', `  ${title}  ${address}`, '', ...lines, '', `  ${total}. ${ending}`, '', ''].join('\n');
+  return `${count('ok')} ok, ${writeCount(count('warning'), 'warning')}, ${count('failed')} failed${skipped}`;
 }

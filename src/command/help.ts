@@ -1,5 +1,6 @@
 /** Writes the help texts of the command from the table of subcommands. */
 import type { Flag, Flags, Subcommand } from './subcommand.js';
+import { hang, paint } from './terminal.js';
 
 /** The flags that every subcommand has. */
 export const COMMON_FLAGS = {
@@ -9,7 +10,6 @@ export const COMMON_FLAGS = {
 
 const WIDTH = 80;
 const INDENT = 26;
-const USAGE_INDENT = 'Usage: '.length;
 
 /** Writes the overview of all subcommands. */
 export function writeOverview(subcommands: readonly Subcommand[]): string {
@@ -32,13 +32,13 @@ export function writeHelp(subcommand: Subcommand, all: readonly Subcommand[]): s
   const longer = all.filter((other) => other.name.startsWith(`${name} `));
   return writeLines([
     // A flag stays on one line with its value.
-    ...hang('Usage: ', `payveil ${name} ${usage}`.split(/ (?=-|\[)/), USAGE_INDENT),
+    ...hang('Usage: ', `payveil ${name} ${usage}`.split(/ (?=-|\[)/), WIDTH),
     '',
-    ...about.flatMap((paragraph) => [...hang('', paragraph.split(' '), 0), '']),
+    ...about.flatMap((paragraph) => [...hang('', paragraph.split(' '), WIDTH), '']),
     'Options:',
     ...listFlags({ ...flags, ...COMMON_FLAGS }),
     ...(longer.length > 0 ? ['', 'In another terminal, while it runs:', ...listCommands(longer)] : []),
-    ...(ending ? ['', ...hang('', ending.split(' '), 0)] : []),
+    ...(ending ? ['', ...hang('', ending.split(' '), WIDTH)] : []),
   ]);
 }
 
@@ -60,18 +60,14 @@ function listCommands(subcommands: readonly Subcommand[]): string[] {
 }
 
 const writeRow = (name: string, explanation: string, indent = INDENT) =>
-  hang(`  ${name} `, explanation.split(' '), indent);
+  hang(`  ${name} `, explanation.split(' '), WIDTH, indent);
 
-/** Writes a start and words beside it, in lines of which all but the first are indented. */
-function hang(start: string, words: readonly string[], indent: number): string[] {
-  const lines = [start.padEnd(indent)];
-  for (const word of words) {
-    const last = lines.at(-1) ?? '';
-    const next = last.length <= indent ? last + word : `${last} ${word}`;
-    if (next.length <= WIDTH) lines[lines.length - 1] = next;
-    else lines.push(' '.repeat(indent) + word);
-  }
-  return lines;
-}
-
-const writeLines = (lines: readonly string[]) => `${lines.join('\n')}\n`;
+/** Writes lines. In a terminal that has colours, headings, commands and flags stand out. */
+const writeLines = (lines: readonly string[]) =>
+  lines
+    .map((line) => line.replace(/^(Usage:|[A-Z][^.]*:$)/, (heading) => paint(heading, 'strong')))
+    .map((line) =>
+      line.replace(/^( {2})((?:payveil|--).*?)(?= {2}|$)/, (_, indent, name) => indent + paint(name, 'link')),
+    )
+    .map((line) => `${line}\n`)
+    .join('');

@@ -3,6 +3,7 @@
 import { readOwn } from '../options/own.js';
 import { CommandError } from './fail.js';
 import { run } from './run.js';
+import { hang, paint, readWidth } from './terminal.js';
 
 // A reader such as `head` ends when it has read enough.
 process.stdout.on('error', (error) => {
@@ -14,6 +15,7 @@ try {
   await run(process.argv.slice(2));
 } catch (error) {
   if (!(error instanceof CommandError)) throw error;
-  process.stderr.write(`payveil: ${error.message}\n`);
+  const lines = hang('payveil:', error.message.split(' '), readWidth(process.stderr), 0);
+  process.stderr.write(`${lines.join('\n').replace(/^payveil:/, (name) => paint(name, 'bad', process.stderr))}\n`);
   process.exit(error.exitCode);
 }

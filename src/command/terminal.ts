@@ -21,13 +21,43 @@ export function showJson(value: unknown): string {
   return escapeControls(JSON.stringify(value));
 }
 
-const COLOURS = { good: 32, bad: 31, wait: 33, odd: 35 } as const;
+/** What is asked of an output. A pipe and a file have none of it. */
+interface Output {
+  readonly columns?: number | undefined;
+  hasColors?(): boolean;
+}
 
-/** How a status is, by which its word gets a colour. */
-export type Tone = keyof typeof COLOURS;
+/** The codes that begin and end a look. */
+const LOOKS = {
+  good: [32, 39],
+  bad: [31, 39],
+  wait: [33, 39],
+  odd: [35, 39],
+  link: [36, 39],
+  strong: [1, 22],
+  quiet: [2, 22],
+} as const;
 
-/** Gives a word a colour, if the output is a terminal that has colours and nobody asked for none, as by `NO_COLOR`. */
-export function paint(word: string, tone: Tone): string {
-  // A pipe and a file have no such function.
-  return process.stdout.hasColors?.() ? `\u001b[${COLOURS[tone]}m${word}\u001b[39m` : word;
+/** How a word looks: a status by what it means, an address, a heading, or what matters less. */
+export type Tone = keyof typeof LOOKS;
+
+/** Gives a word its look, if the output is a terminal that has colours and nobody asked for none, as by `NO_COLOR`. */
+export function paint(word: string, tone: Tone, output: Output = process.stdout): string {
+  const [begin, end] = LOOKS[tone];
+  return output.hasColors?.() ? `\u001b[${begin}m${word}\u001b[${end}m` : word;
+}
+
+/** Tells how wide the lines of an output may be. A pipe and a file have no width. */
+export const readWidth = ({ columns }: Output = process.stdout): number => columns || Infinity;
+
+/** Writes a start and a text beside it, in lines of at most this width, of which all but the first are indented. */
+export function hang(start: string, words: readonly string[], width: number, indent = start.length): string[] {
+  const lines = [start.padEnd(indent)];
+  for (const word of words) {
+    const last = lines.at(-1) ?? '';
+    const next = last.length <= indent ? last + word : `${last} ${word}`;
+    if (next.length <= width) lines[lines.length - 1] = next;
+    else lines.push(' '.repeat(indent) + word);
+  }
+  return lines;
 }

@@ -145,7 +145,7 @@ test('adds a fault, which fails one request, and removes all faults', async ({ p
   await button(page, 'Add fault').click();
   await expect(faults.getByRole('alert')).toContainText('Nothing was done');
   await faults.getByLabel('What goes wrong').selectOption({ label: 'Another status …' });
-  await faults.getByLabel('Other status').fill('418');
+  await faults.getByRole('spinbutton', { name: 'Other status' }).fill('418');
   await button(page, 'Add fault').click();
   await expect(faults.getByRole('listitem')).toHaveText('status=418 for every request, once more');
   expect(await post(sandbox, '/v1/tokens', cardCharge)).toMatchObject({ error: { code: 'fault_injected' } });
@@ -154,6 +154,31 @@ test('adds a fault, which fails one request, and removes all faults', async ({ p
   await button(page, 'Add fault').click();
   await button(page, 'Remove all faults').click();
   await expect(faults.getByRole('status')).toHaveText('All faults are removed.');
+});
+
+test('one click selects and copies exactly the digits of a card, or the IBAN', async ({ page, inspected: _ }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const read = async () => {
+    await expect(page.locator('.copied')).toHaveCount(1);
+    const [selected, copied] = await page.evaluate(async () => [
+      `${getSelection()}`,
+      await navigator.clipboard.readText(),
+    ]);
+    expect(copied).toBe(selected);
+    await expect(page.locator('.copied')).toHaveCount(0);
+    return selected;
+  };
+  await page.getByText('Cards that succeed').click();
+  await page
+    .getByRole('row', { name: /19-digit card/ })
+    .locator('code')
+    .click();
+  expect(await read()).toBe('6205500000000000004');
+  await page.getByText('IBANs that succeed').click();
+  await page.getByRole('row', { name: /^DE/ }).locator('code').first().click();
+  expect(await read()).toBe('DE89370400440532013000');
+  await section(page, 'Merchant').locator('code').first().click();
+  expect(await read()).toBe('pk_test_sandbox');
 });
 
 const openAll = (page: Page) =>
@@ -217,6 +242,31 @@ test('the control: axe finds violations, and the width check finds a wide page',
   const found = (await listViolations(page)).map((line) => line.split(':')[0]);
   expect(found).toEqual(expect.arrayContaining(['color-contrast', 'label']));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeGreaterThan(320);
+});
+
+test('tables stay tables for screen readers when their rows look like cards', async ({ page, inspected: { ids } }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  const charges = section(page, 'Charges').getByRole('table');
+  // One row of titles, and one for each of the two days.
+  await expect(charges.getByRole('row')).toHaveCount(1 + 2 + ids.length);
+  await expect(charges.getByRole('columnheader', { name: 'Amount' })).toHaveCount(1);
+});
+
+test('targets are at least 24 px high, and 44 px on a touch screen', async ({ browser, inspected: { url } }) => {
+  for (const [hasTouch, least] of [
+    [false, 24],
+    [true, 44],
+  ] as const) {
+    const context = await browser.newContext({ hasTouch, isMobile: hasTouch, viewport: { width: 390, height: 800 } });
+    const page = await context.newPage();
+    await page.goto(`${url}/sandbox/`);
+    const heights = await page
+      .locator('button:visible, select:visible, input:visible, nav a:visible, summary:visible')
+      .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().height));
+    expect(heights.length).toBeGreaterThan(20);
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(least);
+    await context.close();
+  }
 });
 
 base('the browser asks for the key of a registered merchant', async ({ browser }) => {

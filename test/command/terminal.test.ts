@@ -1,7 +1,9 @@
 /** Texts of others cannot command the terminal, and cannot fill it. */
 import { WriteStream } from 'node:tty';
+import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { printChecks } from '../../src/command/check.js';
+import { run } from '../../src/command/run.js';
 import { toShownCharge, writeCharge } from '../../src/command/sandbox/control/charge-row.js';
 import { escapeControls, paint, showJson, showText } from '../../src/command/terminal.js';
 
@@ -68,7 +70,7 @@ describe('the colours of a status', () => {
     expect(isPainted()).toBe(false);
   });
 
-  it('change no column, and only the words', () => {
+  it('change no column, and only the words of a status and the heading', () => {
     const charge = toShownCharge({ id: 'ch_1', status: 'failed', decline_code: 'insufficient_funds' });
     const write = () => [
       writeCharge(charge, 'pending'),
@@ -77,12 +79,47 @@ describe('the colours of a status', () => {
     const plain = write().join('');
     becomeTerminal();
     const painted = write().join('').replaceAll('\u001b[', '<');
-    const PAINT = /<3(\d)m(.*?)<39m/g;
+    const PAINT = /<(\d+)m(.*?)<(?:39|22)m/g;
     expect([...painted.matchAll(PAINT)].map(([, colour, word]) => [colour, word])).toEqual([
-      ['3', 'pending'],
-      ['1', 'failed'],
-      ['3', 'warning'],
+      ['33', 'pending'],
+      ['31', 'failed'],
+      ['1', 'Gateway'],
+      ['33', 'warning'],
     ]);
     expect(painted.replace(PAINT, '$2')).toBe(plain);
+  });
+
+  it('show headings, commands and flags of the help, and change no word of it', async () => {
+    const printed: string[] = [];
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+    await run(['sandbox', '--help']);
+    becomeTerminal();
+    await run(['sandbox', '--help']);
+    vi.restoreAllMocks();
+    const [plain, painted = ''] = printed;
+    for (const text of ['1mUsage:', '1mOptions:', '36m--port, -p <number>', '36mpayveil sandbox fault list'])
+      expect(painted).toContain(`\u001b[${text}\u001b[`);
+    expect(stripVTControlCharacters(painted)).toBe(plain);
+  });
+});
+
+describe('checks in a terminal', () => {
+  const says = 'POST /v1/process/card-payment answers 400 about the token, so the keys are accepted';
+  const print = () =>
+    printChecks({ title: 'Gateway', address: 'x', ending: says }, [{ name: 'charge', state: 'ok', says }]);
+
+  it('stay within its width, under where their text begins', () => {
+    vi.stubGlobal('process', { ...process, stdout: { columns: 50 } });
+    const lines = print().split('\n');
+    vi.unstubAllGlobals();
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(50);
+    expect(lines.slice(3, 5)).toEqual([
+      '  ok       charge  POST /v1/process/card-payment',
+      '                   answers 400 about the token, so',
+    ]);
+  });
+
+  it('stay one line each in a pipe, so that a script can read them', () => {
+    expect(print()).toContain(`  ok       charge  ${says}\n`);
   });
 });

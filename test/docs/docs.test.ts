@@ -175,7 +175,7 @@ describe('sandbox.md', () => {
 
   it('lists every warning', () => {
     const [, rows = ''] =
-      /const WARNINGS.*? = \{\n(.*?)\n\};/s.exec(readRootFile('src/sandbox/inspector/requests.tsx')) ?? [];
+      /const WARNINGS.*? = \{\n(.*?)\n\};/s.exec(readRootFile('src/sandbox/inspector/requests.ts')) ?? [];
     const codes = [...rows.matchAll(/^ {2}(\w+):/gm)].map(([, code]) => code as string);
     expect(codes.length).toBeGreaterThanOrEqual(10);
     const listed = readTable('docs/sandbox.md', '| warning | what was accepted |').flatMap(([cell]) => readNames(cell));

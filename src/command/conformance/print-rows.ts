@@ -1,5 +1,5 @@
 /** Writes what `payveil conformance` prints: the requests that it will send, a line for each answer, and the total. */
-import { paint } from '../terminal.js';
+import { hang, paint, readWidth } from '../terminal.js';
 import type { Row } from './row.js';
 import type { Trial } from './trials.js';
 
@@ -10,10 +10,10 @@ export function printPlan(baseUrl: string, trials: readonly Trial[]): string {
     '',
     `  To ${baseUrl}, in test mode, ${trials.length} requests will be sent:`,
     `    ${count('customer')} customer, ${count('token')} tokens and ${count('look_up')} look-ups of a token`,
-    `    ${count('charge')} charges of 10.99 EUR: published test cards and test accounts, nobody's money`,
+    `    ${count('charge')} charges of 10.99 EUR: published test cards and accounts, nobody's money`,
     `    ${count('used_token')} charge with a token that was used, ${count('refusal')} requests that a gateway must refuse`,
     '',
-    `  ${'row'.padEnd(TITLE)} ${'we guess'.padEnd(GUESS)} the gateway answers`,
+    `  ${paint(`${'row'.padEnd(TITLE)} ${'we guess'.padEnd(GUESS)} the gateway answers`, 'strong')}`,
     '',
   ].join('\n');
 }
@@ -21,11 +21,17 @@ export function printPlan(baseUrl: string, trials: readonly Trial[]): string {
 const TITLE = 36;
 const GUESS = 30;
 
-/** Writes a row in one line. A row that differs begins with `≠`. */
+/** Writes a row in one line, or its answer below it where the terminal is narrow. A row that differs begins with `≠`. */
 export function printRow({ trial, state, says }: Row): string {
   const { title, expected, declineCode } = trial;
   const guess = declineCode ? `${expected} ${declineCode}` : expected;
-  return `${paint(MARKS[state], TONES[state])} ${title.padEnd(TITLE)} ${guess.padEnd(GUESS)} ${says}\n`;
+  const start = ` ${title.padEnd(TITLE)} ${guess.padEnd(GUESS)} `;
+  const width = readWidth();
+  const lines =
+    1 + start.length + says.length <= width
+      ? [start + says]
+      : [start.trimEnd(), ...hang('    ', says.split(' '), width)];
+  return `${paint(MARKS[state], TONES[state])}${lines.join('\n')}\n`;
 }
 
 const MARKS = { same: '=', differs: '≠', 'no answer': '!', 'left out': '-' } as const;

@@ -7,25 +7,33 @@ import { paint, type Tone } from '../terminal.js';
 import type { SandboxValues } from './flags.js';
 import { DEFAULT_PORT } from './port.js';
 
-/** Describes a ready sandbox for people. */
+/** Describes a ready sandbox for people: where to look, which keys to use, how it behaves, and what to type next. */
 export function describeReady({ keys }: Sandbox, url: string, values: SandboxValues): string {
   const { clock = 'real', settlement, store, 'allow-host': allowHosts = [] } = values;
   const settles = SETTLES[settlement] ?? `after ${settlement} s`;
   const state = `store ${store ? describeLocation(store) : 'memory'} · clock ${clock} · SEPA settles ${settles}`;
   return [
     '',
-    ...(values['no-demo'] ? [] : [`  Try it in a browser  ${describePage(url, allowHosts, '')}`]),
-    `  Sandbox gateway      ${url}      ${state}`,
-    `  publishable key      ${keys.publishableKey}`,
-    `  secret key           ${keys.secretKey}`,
-    `  signature            ${keys.signature}`,
-    `  inspector            ${describePage(url, allowHosts, 'sandbox/')}`,
-    ...describeControl(url),
-    '  Never enter a real card.',
+    `  ${paint('Payveil sandbox', 'strong')} ${paint('ready', 'good')}`,
+    '',
+    ...(values['no-demo'] ? [] : [writeFact('Try it in a browser', describePage(url, allowHosts, ''), 'link')]),
+    writeFact('Inspector', describePage(url, allowHosts, 'sandbox/'), 'link'),
+    writeFact('Gateway (baseUrl)', url, 'link'),
+    '',
+    writeFact('Publishable key', keys.publishableKey, 'strong'),
+    writeFact('Secret key', keys.secretKey, 'strong'),
+    writeFact('Signature', keys.signature, 'strong'),
+    '',
+    `  ${paint(state, 'quiet')}`,
+    '  Never enter a real card. Ctrl+C stops it.',
+    '',
+    writeFact('In another terminal', `npx payveil sandbox charges --watch${describeTarget(url)}`, 'strong'),
     '',
     '',
   ].join('\n');
 }
+
+const writeFact = (name: string, value: string, tone: Tone) => `  ${name.padEnd(21)}${paint(value, tone)}`;
 
 const SETTLES: Record<string, string> = {
   'business-days': 'in 5 business days',
@@ -46,11 +54,11 @@ export function describeLocation(location: string): string {
   }
 }
 
-/** Writes the command that lists the charges of a sandbox, unless it finds this one by itself. */
-function describeControl(url: string): readonly string[] {
+/** Writes the flag by which a command finds this sandbox, unless it finds it by itself. */
+function describeTarget(url: string): string {
   const { hostname, port } = new URL(url);
-  const flag = isLoopbackHost(hostname) || isWildcard(hostname) ? `--port ${port || '80'}` : `--url ${url}`;
-  return flag === `--port ${DEFAULT_PORT}` ? [] : [`  its charges          npx payveil sandbox charges ${flag}`];
+  const flag = isLoopbackHost(hostname) || isWildcard(hostname) ? ` --port ${port || '80'}` : ` --url ${url}`;
+  return flag === ` --port ${DEFAULT_PORT}` ? '' : flag;
 }
 
 const isWildcard = (hostname: string) => hostname === '0.0.0.0' || hostname === '[::]';
@@ -67,7 +75,7 @@ function describePage(url: string, allowHosts: readonly string[], path: string):
 export function describeRequest(entry: RequestEntry): string {
   const { method, path, status, charge, code, detail, warnings, ms } = entry;
   const state = paint(status === 0 ? 'no answer' : String(status), rateStatus(status));
-  const words = [method, maskTokens(path), state, charge, code, `${ms} ms`];
+  const words = [method, maskTokens(path), state, charge, code, paint(`${ms} ms`, 'quiet')];
   const notes = [
     ...(detail === null ? [] : [detail]),
     ...warnings.map((warning) => `${paint('warning', 'wait')} ${warning}`),

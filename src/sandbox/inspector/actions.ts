@@ -11,7 +11,7 @@ export type Fields = ReadonlyMap<string, string>;
 
 type Action = (session: Session, fields: Fields) => Promise<DoneCode>;
 
-const ACTIONS: Readonly<Record<ActionName, Action>> = {
+const ACTIONS = {
   async settle(session, fields) {
     const { status, disputed } = await settleOnDemand(session, readDemand(fields));
     if (disputed) return 'settled_disputed';
@@ -45,10 +45,10 @@ const ACTIONS: Readonly<Record<ActionName, Action>> = {
     await sandbox.store.reset(merchant.name);
     return 'reset';
   },
-};
+} satisfies Record<string, Action>;
 
 /** The name of an action. */
-export type ActionName = 'settle' | 'authenticate' | 'clock' | 'fault' | 'clear-faults' | 'reset';
+export type ActionName = keyof typeof ACTIONS;
 
 const isAction = (name: string): name is ActionName => Object.hasOwn(ACTIONS, name);
 

@@ -1,9 +1,6 @@
-/** The script of the page: it keeps the page as new as the sandbox, while somebody looks at it. */
+/** The script of the page: it keeps the page as new as the sandbox, while somebody looks at it, and copies what is clicked. */
 
-/**
- * Looks every two seconds for what has changed. It runs in the page, as a text, so it uses nothing outside itself. A part in
- * which somebody types or marks a text waits.
- */
+/** Runs in the page, as a text, so it uses nothing outside itself. A part in which somebody types or marks a text waits. */
 class PageFollower {
   start(): void {
     const look = () => {
@@ -11,6 +8,21 @@ class PageFollower {
     };
     setInterval(look, 2000);
     document.addEventListener('visibilitychange', look);
+    document.addEventListener('click', ({ target }) => {
+      const text = (target as Element).closest('.copyable');
+      if (text) void this.#copy(text);
+    });
+  }
+
+  /** Copies a text. Where the browser does not allow it, the click has only selected the text. */
+  async #copy(text: Element): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text.textContent ?? '');
+    } catch {
+      return;
+    }
+    text.classList.add('copied');
+    setTimeout(() => text.classList.remove('copied'), 1500);
   }
 
   #look(): void {
@@ -18,68 +30,45 @@ class PageFollower {
     const request = new XMLHttpRequest();
     request.open('GET', location.href);
     request.responseType = 'document';
-    request.onload = () => {
-      this.#show(true);
+    request.onloadend = () => {
+      const stopped = document.querySelector('.stopped');
+      if (request.status === 0) stopped?.setAttribute('role', 'alert');
+      stopped?.toggleAttribute('hidden', request.status !== 0);
       if (request.status === 200 && request.responseXML) this.#take(request.responseXML);
     };
-    request.onerror = () => this.#show(false);
     request.send();
-  }
-
-  /** Says whether the sandbox answers. */
-  #show(isRunning: boolean): void {
-    const stopped = document.querySelector('.stopped');
-    if (!isRunning) stopped?.setAttribute('role', 'alert');
-    stopped?.toggleAttribute('hidden', isRunning);
   }
 
   #take(fresh: Document): void {
     document.title = fresh.title;
     for (const part of document.querySelectorAll('header, main section')) {
       const next = part.id ? fresh.getElementById(part.id) : fresh.querySelector(part.tagName);
-      if (!next || this.#isInUse(part)) continue;
-      this.#keepOpen(part, next);
-      this.#keepQuiet(part, next);
-      if (part.innerHTML !== next.innerHTML) this.#replace(part, next);
+      if (next && !this.#isInUse(part)) this.#replace(part, next);
     }
   }
 
   /** Is what somebody works in. A heading that opens a part holds nothing that could be lost. */
   #isInUse(part: Element): boolean {
+    const { activeElement } = document;
+    const selection = getSelection();
     return (
-      (part.contains(document.activeElement) && document.activeElement?.tagName !== 'SUMMARY') ||
-      (getSelection()?.isCollapsed === false && getSelection()?.containsNode(part, true) === true)
+      (part.contains(activeElement) && activeElement?.tagName !== 'SUMMARY') ||
+      (selection?.isCollapsed === false && selection.containsNode(part, true))
     );
   }
 
-  /** What is open stays open. */
-  #keepOpen(before: Element, after: Element): void {
-    const opened = [...before.querySelectorAll('details[open] > summary')].map(this.#readTitle);
-    for (const summary of after.querySelectorAll('summary')) {
-      if (opened.includes(this.#readTitle(summary))) summary.parentElement?.setAttribute('open', '');
-    }
-  }
-
-  /** Reads the title of what can be opened, without the number behind it. */
-  #readTitle(summary: Element): string | null | undefined {
-    return summary.firstChild?.textContent?.trim();
-  }
-
-  /** What was said is not said again. */
-  #keepQuiet(before: Element, after: Element): void {
-    const said = before.querySelector('.notice');
-    const again = after.querySelector('.notice');
-    if (again && again.textContent === said?.textContent) again.removeAttribute('role');
-  }
-
-  /** Takes the new part, with the focus where it was. */
+  /** Takes the new part: what is open stays open, what was said is not said again, and the focus stays where it was. */
   #replace(part: Element, next: Element): void {
+    const read = (summary: Element) => summary.textContent?.replace(/\s*\d*\s*$/, '');
+    const opened = [...part.querySelectorAll('details[open] > summary')].map(read);
+    const summaries = [...next.querySelectorAll('summary')];
+    for (const each of summaries) each.parentElement?.toggleAttribute('open', opened.includes(read(each)));
+    const notice = next.querySelector('.notice');
+    if (notice?.textContent === part.querySelector('.notice')?.textContent) notice?.removeAttribute('role');
+    if (part.innerHTML === next.innerHTML) return;
     const focused = part.contains(document.activeElement) ? document.activeElement : null;
     part.replaceWith(document.adoptNode(next));
-    if (!focused) return;
-    [...next.querySelectorAll('summary')]
-      .find((summary) => this.#readTitle(summary) === this.#readTitle(focused))
-      ?.focus({ preventScroll: true });
+    if (focused) summaries.find((each) => read(each) === read(focused))?.focus({ preventScroll: true });
   }
 }
 

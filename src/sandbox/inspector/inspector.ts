@@ -2,26 +2,18 @@
 import { readForm } from '../http/body.js';
 import type { RequestContext } from '../http/context.js';
 import { openControlOf } from '../merchants/access.js';
-import page from '../page/page.css?inline';
+import shared from '../page/page.css?inline';
 import { act } from './actions.js';
-import { SCRIPT } from './follow.js';
+import own from './inspector.css?inline';
 import { findNotice, writeNoticeAddress } from './notices.js';
 import { writePage } from './page.js';
 import { readState } from './read-state.js';
-import forms from './styles/forms.css?inline';
-import header from './styles/header.css?inline';
-import narrow from './styles/narrow.css?inline';
-import sections from './styles/sections.css?inline';
-import status from './styles/status.css?inline';
-import tables from './styles/tables.css?inline';
 
+export { SCRIPT as script } from './follow.js';
 export { writeProblemPage } from './page.js';
 
 /** The style sheet of the page. Later parts override earlier ones. */
-export const css = [page, header, sections, tables, status, forms, narrow].join('\n');
-
-/** The script of the page. */
-export const script = SCRIPT;
+export const css = `${shared}\n${own}`;
 
 /** Shows the page of a merchant. */
 export async function showPage(context: RequestContext): Promise<Response> {

@@ -1,17 +1,10 @@
-/** The texts that the page shows after an action. An address has only a code for them. */
+/** The sentences that the page shows after an action. An address has only a code for them. */
 import { writeMerchantLink } from '../page/words.js';
 
 /** A section of the page, named by its fragment in the address. */
 export type SectionId = 'clock' | 'charges' | 'requests' | 'faults' | 'tokens' | 'customers' | 'test-data' | 'merchant';
 
-/** A sentence, and the section that shows it. */
-export interface Notice {
-  readonly section: SectionId;
-  readonly text: string;
-  readonly isRefusal: boolean;
-}
-
-type Row = readonly [SectionId, string];
+type Sentences = Readonly<Record<string, readonly [section: SectionId, text: string]>>;
 
 const DONE = {
   settled_succeeded: ['charges', 'The charge has settled: succeeded.'],
@@ -26,22 +19,19 @@ const DONE = {
   fault_added: ['faults', 'The next matching request gets the fault.'],
   faults_cleared: ['faults', 'All faults are removed.'],
   reset: ['merchant', 'Everything of this merchant is deleted.'],
-} as const satisfies Record<string, Row>;
+} as const satisfies Sentences;
 
 const REFUSED = {
-  charge_not_pending: ['charges', 'Nothing was done: the charge had settled already.'],
-  action_not_required: ['charges', 'Nothing was done: the charge does not wait for its buyer.'],
-  outcome_invalid: ['charges', 'Nothing was done: an outcome is succeeded, failed or disputed.'],
-  resource_missing: ['charges', 'Nothing was done: this merchant has no such charge.'],
-  clock_change_invalid: ['clock', 'Nothing was done: give a whole number that does not lead beyond the year 9999.'],
-  clock_backwards: ['clock', 'Nothing was done: the clock only moves forward.'],
-  fault_invalid: [
-    'faults',
-    'Nothing was done: a status is 400 to 599, a delay at most 120000 ms, and times are from 1.',
-  ],
-  faults_off: ['faults', 'Nothing was done: this sandbox was started without faults.'],
-  action_unknown: ['merchant', 'Nothing was done: there is no such action.'],
-} as const satisfies Record<string, Row>;
+  charge_not_pending: ['charges', 'the charge had settled already.'],
+  action_not_required: ['charges', 'the charge does not wait for its buyer.'],
+  outcome_invalid: ['charges', 'an outcome is succeeded, failed or disputed.'],
+  resource_missing: ['charges', 'this merchant has no such charge.'],
+  clock_change_invalid: ['clock', 'give a whole number that does not lead beyond the year 9999.'],
+  clock_backwards: ['clock', 'the clock only moves forward.'],
+  fault_invalid: ['faults', 'a status is 400 to 599, a delay at most 120000 ms, and times are from 1.'],
+  faults_off: ['faults', 'this sandbox was started without faults.'],
+  action_unknown: ['merchant', 'there is no such action.'],
+} as const satisfies Sentences;
 
 /** The result of an action. */
 export type DoneCode = keyof typeof DONE;
@@ -54,13 +44,16 @@ export const isRefusedCode = (code: string): code is RefusedCode => Object.hasOw
 
 const isDoneCode = (code: string): code is DoneCode => Object.hasOwn(DONE, code);
 
-/** Finds the sentence for the query of an address. */
-export function findNotice({ done = '', refused = '' }: Record<string, string>): Notice | undefined {
-  if (isRefusedCode(refused)) return toNotice(REFUSED[refused], true);
-  return isDoneCode(done) ? toNotice(DONE[done], false) : undefined;
+/** Finds the sentence for the query of an address, and the section that shows it. */
+export function findNotice({ done = '', refused = '' }: Record<string, string>) {
+  if (isRefusedCode(refused)) {
+    const [section, reason] = REFUSED[refused];
+    return { section, text: `Nothing was done: ${reason}`, isRefusal: true };
+  }
+  if (!isDoneCode(done)) return undefined;
+  const [section, text] = DONE[done];
+  return { section, text, isRefusal: false };
 }
-
-const toNotice = ([section, text]: Row, isRefusal: boolean): Notice => ({ section, text, isRefusal });
 
 /** Writes the address of the page that shows the result of an action. */
 export function writeNoticeAddress(merchant: string, code: DoneCode | RefusedCode): string {

@@ -10,7 +10,7 @@ import { isLocal } from '../merchants/access.js';
 import { createKeys, isNamespace } from '../merchants/keys.js';
 import { DEFAULT_MERCHANT, type SandboxState } from '../state.js';
 import { listTokens } from '../tokens/stored-token.js';
-import type { Notice } from './notices.js';
+import type { findNotice } from './notices.js';
 
 /** The newest items of a list, and whether there are older ones. */
 export interface Newest<Each> {
@@ -26,7 +26,7 @@ const MAX_REQUESTS = 100;
 const MAX_MERCHANTS = 100;
 
 /** Settles what is due, and reads the page of a visitor. */
-export async function readState(context: RequestContext, notice: Notice | undefined) {
+export async function readState(context: RequestContext, notice: ReturnType<typeof findNotice>) {
   const { sandbox } = context.env;
   const { store, hasFaults, settlement, merchants } = sandbox;
   const session = context.get('session');

@@ -5,21 +5,37 @@ import { describeLocation, describeReady } from '../../../src/command/sandbox/pr
 import { createSandbox } from '../../../src/sandbox/sandbox.js';
 
 describe('the ready lines', () => {
-  const CHARGES = /^ {2}its charges {10}npx payveil sandbox charges (.+)$/m;
   const describeAt = (url: string) =>
     describeReady(createSandbox(), url, { host: '127.0.0.1', settlement: 'business-days' });
 
-  it.each([
-    ['http://127.0.0.1:4711', '--port 4711'],
-    ['http://0.0.0.0:4711', '--port 4711'],
-    ['http://localhost', '--port 80'],
-    ['http://192.168.1.7:4010', '--url http://192.168.1.7:4010'],
-  ])('hold the command that lists its charges: %s', (url, flag) => {
-    expect(CHARGES.exec(describeAt(url))?.[1]).toBe(flag);
+  it('group the addresses, the keys and the rules, with values below each other, in 80 columns', () => {
+    expect(describeAt('http://127.0.0.1:4010')).toBe(`
+  Payveil sandbox ready
+
+  Try it in a browser  http://127.0.0.1:4010/
+  Inspector            http://127.0.0.1:4010/sandbox/
+  Gateway (baseUrl)    http://127.0.0.1:4010
+
+  Publishable key      pk_test_sandbox
+  Secret key           sk_test_sandbox
+  Signature            sig_test_sandbox
+
+  store memory · clock real · SEPA settles in 5 business days
+  Never enter a real card. Ctrl+C stops it.
+
+  In another terminal  npx payveil sandbox charges --watch
+
+`);
   });
 
-  it.each(['http://127.0.0.1:4010', 'http://0.0.0.0:4010'])('need none where it finds the sandbox: %s', (url) => {
-    expect(describeAt(url)).not.toMatch(CHARGES);
+  it.each([
+    ['http://127.0.0.1:4711', ' --port 4711'],
+    ['http://0.0.0.0:4711', ' --port 4711'],
+    ['http://localhost', ' --port 80'],
+    ['http://192.168.1.7:4010', ' --url http://192.168.1.7:4010'],
+    ['http://0.0.0.0:4010', ''],
+  ])('hold the command that watches its charges: %s', (url, flag) => {
+    expect(/sandbox charges --watch(.*)$/m.exec(describeAt(url))?.[1]).toBe(flag);
   });
 });
 

@@ -468,6 +468,24 @@ describe('the content', () => {
     expect(outcomes).toEqual(['succeeded', 'failed', 'disputed']);
   });
 
+  it('shows the day of charges once, above them, with the newest first', async () => {
+    const { sandbox, look } = createInspected({ clock: '2031-06-02T23:59:59Z' });
+    const expiry = { expMonth: '12', expYear: '2033' };
+    const pays = [await pay(sandbox, { ...cardCharge, ...expiry }), await pay(sandbox, { ...cardCharge, ...expiry })];
+    await sandbox.clock.advance({ seconds: 1 });
+    pays.push(await pay(sandbox, { ...cardCharge, ...expiry }));
+    const [, charges = ''] = /<section id="charges"(.*?)<\/section>/s.exec((await look()).html) ?? [];
+    const found = [...charges.matchAll(/colspan="6">([^<]*)<|<tr role="row" id="([^"]*)"/g)];
+    expect(found.map(([, day, id]) => day ?? id)).toEqual([
+      expect.stringMatching(/^Tuesday,? 3 June 2031, UTC$/),
+      pays[2].id,
+      expect.stringMatching(/^Monday,? 2 June 2031, UTC$/),
+      pays[1].id,
+      pays[0].id,
+    ]);
+    expect(charges).toContain('<time datetime="2031-06-03T00:00:00.000Z">00:00:00</time>');
+  });
+
   it('shows a charge as settled when it was due', async () => {
     const { sandbox, look } = createInspected({ settlement: { seconds: 60 } });
     await pay(sandbox, sepaCharge);
