@@ -1,11 +1,11 @@
 /** What a buyer does: fills in the form, pays, goes to the bank, and believes what the form says. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chooseNext } from './accounts.mjs';
-import { strike } from './blows.mjs';
-import { TO_BANK } from './seat.mjs';
+import { TO_BANK } from './buyer-tab.mjs';
+import { interruptPage } from './interruptions.mjs';
 
-/** @typedef {import('./seat.mjs').Seat} Seat */
-/** @typedef {import('./seat.mjs').Seen} Seen */
+/** @typedef {import('./buyer-tab.mjs').BuyerTab} BuyerTab */
+/** @typedef {import('./buyer-tab.mjs').Seen} Seen */
 /** @typedef {import('./accounts.mjs').Account} Account */
 /**
  * What a form has told. `sent`: the tokens that had been sent. `known`: those of which the shop's server, if it keeps the payments, could
@@ -42,18 +42,18 @@ export class Buyer {
     this.#tellPaid = () => resolve(undefined);
   });
 
-  /** @param {Seat} seat @param {Fill} fill */
-  constructor(seat, fill) {
-    this.seat = seat;
+  /** @param {BuyerTab} buyerTab @param {Fill} fill */
+  constructor(buyerTab, fill) {
+    this.buyerTab = buyerTab;
     this.fill = fill;
-    this.scenario = seat.desk.scenario;
+    this.scenario = buyerTab.trial.scenario;
     this.account = this.scenario.account;
     this.served = this.scenario.served;
   }
 
   /** Opens the shop's page and fills in the form. */
   async sitDown() {
-    await this.seat.open();
+    await this.buyerTab.open();
     await this.#fillIn();
   }
 
@@ -62,21 +62,22 @@ export class Buyer {
    * @param {Promise<unknown>} [wait] What the buyer waits for before the first press, and `ms` longer.
    */
   async buy(wait, ms = 0) {
-    const { seat, scenario } = this;
-    seat.desk.interrupt = async (when) => {
-      for (const blow of scenario.blows) if (blow.when === when) await strike(seat, blow.what);
+    const { buyerTab, scenario } = this;
+    buyerTab.trial.interrupt = async (when) => {
+      for (const interruption of scenario.interruptions)
+        if (interruption.when === when) await interruptPage(buyerTab, interruption.what);
     };
     await wait;
     if (ms > 0) await sleep(ms);
     await this.#attempt(() => this.#pay());
     this.#tellPaid();
-    for (const { what, when, ms } of scenario.blows) {
+    for (const { what, when, ms } of scenario.interruptions) {
       if (when) continue;
       await sleep(ms);
-      await strike(seat, what);
+      await interruptPage(buyerTab, what);
     }
     for (let turn = 0; turn < MOST_TURNS; turn++) {
-      const seen = await seat.waitForEnd();
+      const seen = await buyerTab.waitForEnd();
       if (!seen.isBank) this.#remember(seen);
       if (seen.isEndless || !(await this.#goOn(seen))) return;
     }
@@ -85,21 +86,21 @@ export class Buyer {
 
   /** Looks once more, because what came late may have changed what the form says. */
   async lookAgain() {
-    const { seat } = this;
-    const seen = await seat.look();
+    const { buyerTab } = this;
+    const seen = await buyerTab.look();
     const last = this.tellings.at(-1)?.seen;
     if (!seen.isBank && last && seen.phase !== last.phase) this.#remember(seen);
   }
 
   /** @param {Seen} seen */
   #remember(seen) {
-    const { desk, sent: sentBefore } = this.seat;
+    const { trial, sent: sentBefore } = this.buyerTab;
     const { rival } = this.scenario;
     // With another tab, a token may have been sent since the form has said what it says.
-    const sent = rival ? sentBefore : desk.tokens.map(({ name }) => name);
-    const reference = this.seat.reference ?? desk.references.at(-1);
-    const wasAsked = this.#wasAsked || desk.finishes > 1;
-    this.tellings.push({ seen, sent, known: desk.sentWhenAsked, reference, wasAsked, wasDenied: desk.wasDenied });
+    const sent = rival ? sentBefore : trial.tokens.map(({ name }) => name);
+    const reference = this.buyerTab.reference ?? trial.references.at(-1);
+    const wasAsked = this.#wasAsked || trial.finishes > 1;
+    this.tellings.push({ seen, sent, known: trial.sentWhenAsked, reference, wasAsked, wasDenied: trial.wasDenied });
     this.isEndless ||= seen.isEndless === true;
   }
 
@@ -133,7 +134,7 @@ export class Buyer {
   async #finish(seen) {
     if (this.#hasFinished || !(await this.#press(seen, FINISH))) return false;
     this.#hasFinished = true;
-    this.seat.desk.finishes++;
+    this.buyerTab.trial.finishes++;
     return true;
   }
 
@@ -142,52 +143,52 @@ export class Buyer {
     // With a server, the form may also show what an earlier page has begun.
     const rival = this.scenario.rival || this.served;
     try {
-      if (!rival || (await this.seat.look()).phase === 'open') await act();
+      if (!rival || (await this.buyerTab.look()).phase === 'open') await act();
     } catch (error) {
-      const seen = await this.seat.look();
+      const seen = await this.buyerTab.look();
       if (!rival || seen.phase === 'open') throw error;
-      this.seat.desk.note('buyer', 'finds that the form has changed');
+      this.buyerTab.trial.note('buyer', 'finds that the form has changed');
     }
   }
 
   async #fillIn() {
-    const { page } = this.seat;
+    const { page } = this.buyerTab;
     const { number, cvc, method } = this.account;
     // Until the server has told the amount, nothing can be paid.
     const amount = page.locator('button[type=submit]', { hasText: /\d/ });
     if (this.served) await amount.or(page.locator(BEGUN)).first().waitFor({ timeout: ORDER_MS });
-    if (this.served && (await this.seat.look()).phase !== 'open') return;
+    if (this.served && (await this.buyerTab.look()).phase !== 'open') return;
     if (method === 'sepa') await this.fill.fillIban(page, number);
     else await this.fill.fillCard(page, { number, cvc, expiry: '12/31' });
   }
 
   async #pay() {
-    const { page, desk } = this.seat;
+    const { page, trial } = this.buyerTab;
     const press = this.#payments++ === 0 ? this.scenario.press : 'click';
-    desk.note('buyer', `pays with ${this.account.name}, ${press}`);
+    trial.note('buyer', `pays with ${this.account.name}, ${press}`);
     const button = page.locator('button[type=submit]');
     await (press === 'two clicks' ? button.dblclick() : button.click());
   }
 
   async #answerBank() {
-    const { page, desk } = this.seat;
+    const { page, trial } = this.buyerTab;
     const { bank } = this.scenario;
-    const deed = this.#visits++ > 0 && bank !== 'refuse' ? 'confirm' : bank;
+    const fault = this.#visits++ > 0 && bank !== 'refuse' ? 'confirm' : bank;
     // Before the bank's page stands, Chromium has no history to go back in.
     const confirm = page.getByRole('button', { name: 'Confirm' });
     const back = page.getByRole('link', { name: 'Back to the shop' });
     await confirm.or(back).waitFor();
     if (await back.isVisible()) {
-      desk.note('buyer', 'at the bank: it has its answer already');
+      trial.note('buyer', 'at the bank: it has its answer already');
       await back.click();
       await page.waitForURL((url) => !url.pathname.includes('/3ds/'));
       return true;
     }
-    desk.note('buyer', `at the bank: ${deed}`);
-    if (deed === 'back') await page.goBack();
-    else if (deed === 'later') await this.seat.visit();
+    trial.note('buyer', `at the bank: ${fault}`);
+    if (fault === 'back') await page.goBack();
+    else if (fault === 'later') await this.buyerTab.visit();
     else {
-      await page.getByRole('button', { name: deed === 'confirm' ? 'Confirm' : 'Refuse' }).click();
+      await page.getByRole('button', { name: fault === 'confirm' ? 'Confirm' : 'Refuse' }).click();
       await page.waitForURL((url) => !url.pathname.includes('/3ds/'));
     }
     return true;
@@ -198,8 +199,8 @@ export class Buyer {
     const risky = /^pay another way/i;
     if (!this.served?.isGivenUp || this.#wasAsked || !(await this.#press(seen, risky))) return false;
     await sleep(200);
-    const asked = await this.seat.look();
-    this.seat.desk.note('buyer', `is asked: ${asked.buttons.join(' | ')}`);
+    const asked = await this.buyerTab.look();
+    this.buyerTab.trial.note('buyer', `is asked: ${asked.buttons.join(' | ')}`);
     this.#wasAsked = true;
     // The second step may have the same words, or other ones.
     if (asked.phase !== 'open') await this.#press(asked, /^(pay|yes)/i);
@@ -208,19 +209,19 @@ export class Buyer {
 
   /** @param {Seen} seen @param {RegExp} words */
   async #press({ buttons }, words) {
-    const { page, desk } = this.seat;
+    const { page, trial } = this.buyerTab;
     const name =
       buttons.find((each) => words.test(each) && !/^check again/i.test(each)) ??
       buttons.find((each) => words.test(each));
     if (name === undefined) return false;
-    desk.note('buyer', `presses "${name}"`);
+    trial.note('buyer', `presses "${name}"`);
     const button = page.locator('[data-phase]').getByRole('button', { name, exact: true }).first();
     try {
       await button.click({ timeout: PRESS_MS });
     } catch (error) {
       // An answer that came late may have taken the button away. One that still stands and cannot be pressed is a fault.
-      if ((await this.seat.look()).buttons.includes(name)) throw error;
-      desk.note('buyer', 'finds that the button is gone');
+      if ((await this.buyerTab.look()).buttons.includes(name)) throw error;
+      trial.note('buyer', 'finds that the button is gone');
     }
     return true;
   }

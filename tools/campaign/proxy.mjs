@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { DEEDS } from './deeds.mjs';
 import { forward, readRequests, writeAnswer } from './http.mjs';
+import { FAULTS } from './proxy-faults.mjs';
 
 /** @typedef {import('./http.mjs').Asked} Asked */
 /** @typedef {import('./foreign.mjs').Foreign} Foreign */
@@ -133,7 +133,7 @@ async function passCharge(request, traffic) {
     : '';
   traffic.note('proxy', `charge ${number} of ${token.name}, ${token.isWorked ? 'again' : 'new'}: ${act.does}${words}`);
   if (number === 1) await traffic.interrupt('before');
-  await DEEDS[act.does]?.({
+  await FAULTS[act.does]?.({
     socket,
     foreign: act.answer,
     mark: () => {

@@ -6,40 +6,40 @@ import { recordProof } from '../../test/record.mjs';
 import { seed } from '../../test/seed.mjs';
 import { findChromium, findHeadlessShell } from '../find-chromium.mjs';
 import { bundlePage } from './bundle.mjs';
-import { Desk } from './desk.mjs';
 import { closeConnections } from './http.mjs';
 import { runPayment } from './run-payment.mjs';
 import { drawScenario, drawServedScenario } from './scenarios.mjs';
-import { ServedDesk } from './served-desk.mjs';
+import { ServedTrial } from './served-trial.mjs';
 import { judgeOrder, passAllDays } from './server/run-orders.mjs';
 import { Trouble } from './server/trouble.mjs';
 import { openWorld } from './server/world.mjs';
 import { openSite } from './site.mjs';
 import { count, FAULTS, isFaulty, listNames, showPayment, showTable, writeSum } from './table.mjs';
+import { Trial } from './trial.mjs';
 import { findDenials } from './truth.mjs';
 
 /** @typedef {import('./options.mjs').Options} Options */
 /** @typedef {import('./run-payment.mjs').PaymentResult} PaymentResult */
-/** @typedef {(name: string) => Desk} CreateDesk */
+/** @typedef {(name: string) => Trial} CreateTrial */
 
 const CONTROL_PAYMENTS = 20;
 
 /** Opens the browser and the shop's site. @param {Options} options */
 async function openTabs({ dist, tabs }) {
-  const desks = new Map();
-  const site = await openSite(await bundlePage(dist), desks);
+  const trials = new Map();
+  const site = await openSite(await bundlePage(dist), trials);
   const browser = await chromium.launch({
     executablePath: findHeadlessShell() ?? findChromium() ?? '',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
   });
   const fill = await load(dist, 'sandbox/adapters/playwright.js');
-  /** Lets several tabs pay at once. @param {CreateDesk} createDesk @param {readonly string[]} names @returns {Promise<PaymentResult[]>} */
-  const payAll = async (createDesk, names) => {
+  /** Lets several tabs pay at once. @param {CreateTrial} createTrial @param {readonly string[]} names @returns {Promise<PaymentResult[]>} */
+  const payAll = async (createTrial, names) => {
     const results = /** @type {PaymentResult[]} */ ([]);
     const waiting = names.values();
     const pay = async () => {
       for (const name of waiting)
-        results.push(await runPayment({ siteUrl: site.url, browser, desks, fill }, createDesk(name)));
+        results.push(await runPayment({ siteUrl: site.url, browser, trials, fill }, createTrial(name)));
     };
     await Promise.all(Array.from({ length: tabs }, pay));
     return results;
@@ -61,9 +61,9 @@ export async function runFormCampaign(options) {
   const { serve } = await load(dist, 'sandbox/adapters/node.js');
   const sandbox = await serve(createSandbox());
   const { payAll, close } = await openTabs(options);
-  const createDesk = (/** @type {string} */ name) =>
-    new Desk({ sandboxUrl: sandbox.url, createClient }, drawScenario(name));
-  const pay = (/** @type {readonly string[]} */ names) => payAll(createDesk, names);
+  const createTrial = (/** @type {string} */ name) =>
+    new Trial({ sandboxUrl: sandbox.url, createClient }, drawScenario(name));
+  const pay = (/** @type {readonly string[]} */ names) => payAll(createTrial, names);
   const controlled = listNames('control-', CONTROL_PAYMENTS);
   try {
     if (only || isControl) return showSome(await pay(only ? [only] : controlled));
@@ -103,10 +103,10 @@ export async function runServedCampaign(options) {
   const world = await openWorld({ dist: options.dist, isTraced: true });
   const { payAll, close } = await openTabs(options);
   const trouble = new Trouble(world);
-  const createDesk = (/** @type {string} */ name) => new ServedDesk(world, drawServedScenario(name));
+  const createTrial = (/** @type {string} */ name) => new ServedTrial(world, drawServedScenario(name));
   try {
     if (!options.only) trouble.start();
-    const results = await payAll(createDesk, options.only ? [options.only] : listNames('', options.payments));
+    const results = await payAll(createTrial, options.only ? [options.only] : listNames('', options.payments));
     await world.becomeQuiet();
     await trouble.stop();
     await passAllDays(world);
@@ -128,7 +128,7 @@ export async function runServedCampaign(options) {
 
 /** Adds what can be told only after everything has ended. @param {import('./server/world.mjs').World} world @param {PaymentResult} result */
 async function judgeAtTheEnd(world, result) {
-  const { order } = /** @type {ServedDesk} */ (result.desk);
+  const { order } = /** @type {ServedTrial} */ (result.trial);
   const { verdict } = await judgeOrder(world, order);
   const denials = findDenials({ ...result.told, charges: await world.listCharges(order) });
   const { untrue = [], endless = [], ...money } = verdict;

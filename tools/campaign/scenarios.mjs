@@ -9,7 +9,7 @@ import { drawSteps } from './steps.mjs';
 
 /**
  * What happens to the page: `when` the gateway works on the first charge, or `ms` after what happened before.
- * @typedef {{ what: import('./blows.mjs').What, when?: 'before' | 'after', ms: number }} Blow
+ * @typedef {{ what: import('./interruptions.mjs').What, when?: 'before' | 'after', ms: number }} Interruption
  */
 
 /**
@@ -21,7 +21,7 @@ import { drawSteps } from './steps.mjs';
  * @property {'none' | 'fine' | 'lost'} lookUp
  * @property {import('./accounts.mjs').Account} account
  * @property {'click' | 'two clicks'} press
- * @property {readonly Blow[]} blows
+ * @property {readonly Interruption[]} interruptions
  * @property {readonly number[]} pauses How long each answer of the shop's page takes, in milliseconds. Without any: not long.
  * @property {{ clicks: number | 'ended' } | undefined} rival A second tab of the order: how long after the first it pays, in milliseconds.
  * @property {'confirm' | 'refuse' | 'back' | 'later'} bank
@@ -64,7 +64,7 @@ function drawDefaults(draw) {
     lookUp: draw.share({ none: 5, fine: 4, lost: 1 }),
     account: draw.pick(ACCOUNTS[draw.share({ sepa: 2, declines: 1, pays: 7 })]),
     press: draw.share({ click: 7, 'two clicks': 3 }),
-    blows: [],
+    interruptions: [],
     pauses: [],
     rival: undefined,
     bank: 'confirm',
@@ -81,18 +81,18 @@ const drawGateway = (draw) => drawSteps(draw, draw.pick(['silent', 'silent', 'ne
 /** @param {Draw} draw */
 const drawAnyAccount = (draw) => draw.pick(ACCOUNTS[draw.share({ pays: 2, declines: 1, bank: 1, sepa: 1 })]);
 
-/** Around the gateway's work, or at any moment: most of what decides happens just after the click. @param {Draw} draw @param {Blow['what']} what @returns {Blow} */
-const drawBlow = (draw, what) =>
+/** Around the gateway's work, or at any moment: most of what decides happens just after the click. @param {Draw} draw @param {Interruption['what']} what @returns {Interruption} */
+const drawInterruption = (draw, what) =>
   draw.happens(0.4)
     ? { what, when: draw.pick(['before', 'after', 'after']), ms: 0 }
     : { what, ms: draw.between(2, draw.pick([500, 500, 1500])) };
 
-/** @param {readonly Blow['what'][]} kinds @returns {(draw: Draw) => Partial<Scenario>} */
+/** @param {readonly Interruption['what'][]} kinds @returns {(draw: Draw) => Partial<Scenario>} */
 const attackPage =
   (...kinds) =>
   (draw) => ({
     pauses: draw.happens(0.6) ? list(PAUSES, () => draw.between(100, 1500)) : [],
-    blows: draw.some(3, () => drawBlow(draw, draw.pick(kinds))),
+    interruptions: draw.some(3, () => drawInterruption(draw, draw.pick(kinds))),
     account: drawAnyAccount(draw),
     steps: drawGateway(draw),
   });

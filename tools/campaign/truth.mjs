@@ -1,6 +1,6 @@
 /** Compares what the form said with what the sandbox knows. */
 
-/** @typedef {import('./desk.mjs').Charge} Charge */
+/** @typedef {import('./trial.mjs').Charge} Charge */
 /** @typedef {import('./buyer.mjs').Told} Told */
 /** @typedef {import('./proxy.mjs').Token} Token */
 

@@ -20,8 +20,10 @@ interface Table<Each> {
 export function drawTable<Each>({ caption, columns: given, rows, getTime, getId }: Table<Each>): Html {
   const time: TableColumn<Each>[] = getTime ? [['Time', (row) => drawTimeOfDay(getTime(row)), 'number']] : [];
   const columns = [...given, ...time];
-  const drawRow = (row: Each) => html`
-    <tr role="row" id="${getId?.(row)}">${columns.map((column, i) => drawCell(column, row, i === 0))}</tr>`;
+  const drawRow = (row: Each) => {
+    const cells = columns.map((column, i) => drawCell(column, row, i === 0));
+    return getId ? html`<tr role="row" id="${getId(row)}">${cells}</tr>` : html`<tr role="row">${cells}</tr>`;
+  };
   return html`
     <table role="table">
       <caption class="hidden">${caption}</caption>

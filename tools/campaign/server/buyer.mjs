@@ -45,15 +45,15 @@ export class Buyer {
   /** @returns {Promise<'over' | 'later' | 'left'>} */
   async #visit() {
     const { order, world } = this;
-    const blow = order.plan.blows[this.#visits++];
+    const interruption = order.plan.interruptions[this.#visits++];
     const page = new Page(world, order, `${this.name}.${this.#visits}`);
-    const timer = blow && setTimeout(() => page.leave(), blow.ms);
+    const timer = interruption && setTimeout(() => page.leave(), interruption.ms);
     try {
       return await this.#live(page);
     } catch (error) {
       if (error !== LEFT) throw error;
       order.note(page.name, 'is left');
-      await sleep(blow?.pauseMs ?? 0);
+      await sleep(interruption?.pauseMs ?? 0);
       return 'left';
     } finally {
       clearTimeout(timer);
@@ -131,13 +131,13 @@ export class Buyer {
    */
   async #goToBank(page, known) {
     const { order } = this;
-    const deed = this.#bankVisits++ > 0 && order.plan.bank !== 'refuse' ? 'confirm' : order.plan.bank;
-    order.note(page.name, `at the bank: ${deed}`);
-    if (deed === 'never' || this.world.isLast) return 'later';
-    if (deed === 'later') return this.#comeLater(page, known);
-    if (deed === 'back') return 'left';
-    if (deed === 'replace') return this.#replace(page, known);
-    await this.#answer(known, deed === 'confirm' ? 'succeeded' : 'failed');
+    const fault = this.#bankVisits++ > 0 && order.plan.bank !== 'refuse' ? 'confirm' : order.plan.bank;
+    order.note(page.name, `at the bank: ${fault}`);
+    if (fault === 'never' || this.world.isLast) return 'later';
+    if (fault === 'later') return this.#comeLater(page, known);
+    if (fault === 'back') return 'left';
+    if (fault === 'replace') return this.#replace(page, known);
+    await this.#answer(known, fault === 'confirm' ? 'succeeded' : 'failed');
     const payment = { reference: known.reference, status: 'action', amount: 0 };
     return this.#follow(page, payment, true);
   }

@@ -20,7 +20,7 @@ import { MOMENTS } from './moments.mjs';
  * @property {readonly Fate[]} questionFates What happens to each other request of the page.
  * @property {readonly (string | undefined)[]} failedReads What happens to each question of the shop to the gateway.
  * @property {readonly { moment: string, afterMs: number }[]} kills Each is planned when the one before has killed.
- * @property {readonly { ms: number, pauseMs: number }[]} blows The page is left after `ms`, and opened again after `pauseMs`.
+ * @property {readonly { ms: number, pauseMs: number }[]} interruptions The page is left after `ms`, and opened again after `pauseMs`.
  * @property {readonly number[]} tabs When further tabs pay, in milliseconds after the first.
  * @property {'amount' | 'currency' | 'order' | undefined} forgery What the token tells that the order does not.
  * @property {{ ms: number, amount: number } | undefined} change When the shop changes the order.
@@ -35,7 +35,7 @@ const list = (make) => Array.from({ length: REQUESTS }, make);
 const drawDefaults = (draw) => ({
   ...{ way: 'server', account: draw.pick(draw.happens(0.12) ? ACCOUNTS.declines : ACCOUNTS.pays) },
   ...{ bank: 'confirm', confirms: 'never', forgery: undefined, change: undefined, failures: 0 },
-  ...{ steps: [], fates: [], questionFates: [], failedReads: [], kills: [], blows: [], tabs: [] },
+  ...{ steps: [], fates: [], questionFates: [], failedReads: [], kills: [], interruptions: [], tabs: [] },
 });
 
 const FATES = {
@@ -60,7 +60,7 @@ const kill = (draw, most) => ({
 
 /** @param {Draw} draw @param {number} most @returns {Partial<Plan>} */
 const leave = (draw, most) => ({
-  blows: draw.some(most, () => ({
+  interruptions: draw.some(most, () => ({
     ms: draw.between(4, 1500),
     pauseMs: draw.pick([0, 0, draw.between(10, 2000)]),
   })),

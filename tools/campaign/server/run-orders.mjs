@@ -90,13 +90,13 @@ async function settleAll(world) {
 /** @param {World} world @param {Order} order */
 async function runOrder(world, order) {
   const { tabs, change } = order.plan;
-  const deeds = [0, ...tabs].map((ms, at) => async () => {
+  const faults = [0, ...tabs].map((ms, at) => async () => {
     await sleep(ms);
     await new Buyer(world, order, `tab ${at + 1}`).buy();
   });
-  if (change) deeds.push(() => changeOrder(world, order, change));
+  if (change) faults.push(() => changeOrder(world, order, change));
   const fail = (/** @type {Error} */ error) => void order.problems.push(String(error.stack));
-  await Promise.all(deeds.map((deed) => world.run(deed).catch(fail)));
+  await Promise.all(faults.map((fault) => world.run(fault).catch(fail)));
 }
 
 /** @param {World} world @param {Order} order @param {{ ms: number, amount: number }} change */
@@ -131,10 +131,10 @@ export async function judgeOrder(world, order) {
 }
 
 /** @param {import('./plans.mjs').Plan} plan */
-const describe = ({ way, account, bank, confirms, tabs, blows, forgery, change, failures, kills }) => [
+const describe = ({ way, account, bank, confirms, tabs, interruptions, forgery, change, failures, kills }) => [
   ...[`${way} charges`, account.name, `bank ${bank}, confirms ${confirms}`, forgery && `${forgery} forged`],
   tabs.length > 0 && `tabs at ${tabs.join(', ')} ms`,
-  blows.length > 0 && `left after ${blows.map(({ ms }) => ms).join(', ')} ms`,
+  interruptions.length > 0 && `left after ${interruptions.map(({ ms }) => ms).join(', ')} ms`,
   ...[change && `changed after ${change.ms} ms`, failures > 0 && `the shop fails ${failures} times`],
   ...kills.map(({ moment, afterMs }) => `killed ${moment} (${afterMs} ms)`),
 ];

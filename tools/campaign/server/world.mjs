@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { TIMEOUT_MS } from '../deeds.mjs';
 import { closeConnections } from '../http.mjs';
 import { openLine } from '../proxy.mjs';
+import { TIMEOUT_MS } from '../proxy-faults.mjs';
 import { closeShopConnections } from './ask-shop.mjs';
 import { openDatabase } from './database.mjs';
 import { Fleet } from './fleet.mjs';
@@ -131,11 +131,11 @@ export class World {
     return (await answer.json()).data;
   }
 
-  /** Lets a buyer do something. The clock waits for it. @param {() => Promise<unknown>} deed */
-  async run(deed) {
+  /** Lets a buyer do something. The clock waits for it. @param {() => Promise<unknown>} fault */
+  async run(fault) {
     this.#buyers++;
     try {
-      await deed();
+      await fault();
     } finally {
       this.#buyers--;
     }

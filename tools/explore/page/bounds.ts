@@ -21,7 +21,7 @@ export interface Bounds {
   /** How often a buyer pays. */
   readonly clicks: number;
   /** How often a page is loaded again, closed, or left and shown again, and a form is replaced. */
-  readonly deeds: number;
+  readonly navigations: number;
   /** How often a buyer asks again, or begins again. */
   readonly asks: number;
   /** How often something fails: an answer is lost, a charge is declined, a proxy refuses. */
@@ -42,5 +42,15 @@ export const CALM: Bounds = {
     hasBank: false,
     hasOnAction: false,
   },
-  ...{ isStale: false, isSlow: false, full: 'none', clicks: 1, deeds: 0, asks: 0, faults: 0, clears: 0, times: 0 },
+  ...{
+    isStale: false,
+    isSlow: false,
+    full: 'none',
+    clicks: 1,
+    navigations: 0,
+    asks: 0,
+    faults: 0,
+    clears: 0,
+    times: 0,
+  },
 };

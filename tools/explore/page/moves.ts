@@ -129,16 +129,16 @@ export class Moves {
         loadPage(world, bounds, index, `?charge=ch_${visit}&status=${status}`);
       });
     }
-    if (left.deeds === 0) return;
+    if (left.navigations === 0) return;
     const how = page ? 'to the page that was kept' : 'and loads the page';
     this.#add(`${name} goes back from the bank ${how}`, index, (world) => {
-      world.left.deeds--;
+      world.left.navigations--;
       arrive(world);
       if (page) showAgain(world, bounds, index);
       else loadPage(world, bounds, index);
     });
     this.#add(`${name} is closed at the bank`, index, (world) => {
-      world.left.deeds--;
+      world.left.navigations--;
       closeTab(world, index);
     });
   }
@@ -190,7 +190,7 @@ export class Moves {
       });
     }
     if (shown && left.asks > 0) this.#addQuestions(index, shown);
-    if (left.deeds > 0 && page.pays.length > 0) this.#addDeeds(index);
+    if (left.navigations > 0 && page.pays.length > 0) this.#addNavigations(index);
     if (left.clears > 0 && shared !== undefined) {
       this.#addRun(index, {
         says: 'is in a page that empties what all windows share',
@@ -217,27 +217,30 @@ export class Moves {
     if (restart) ask(says, (running) => running.startAgain());
   }
 
-  #addDeeds(index: number): void {
+  #addNavigations(index: number): void {
     const bounds = this.#bounds;
-    const deed = (says: string, change: (world: World) => void) => {
+    const navigate = (says: string, change: (world: World) => void) => {
       this.#add(`${NAMES[index]} ${says}`, index, (world) => {
-        world.left.deeds--;
+        world.left.navigations--;
         change(world);
         readAll(world);
       });
     };
-    deed('loads the page again', (world) => {
+    navigate('loads the page again', (world) => {
       leavePage(world, bounds, index, false);
       loadPage(world, bounds, index);
     });
     if (bounds.windows > 1)
-      deed('is closed', (world) => {
+      navigate('is closed', (world) => {
         leavePage(world, bounds, index, false);
         closeTab(world, index);
       });
-    if (this.#mayKeep(index)) deed('leaves, and the page is kept', (world) => leavePage(world, bounds, index, true));
+    if (this.#mayKeep(index))
+      navigate('leaves, and the page is kept', (world) => leavePage(world, bounds, index, true));
     if (getPage(this.#world, index).shown >= 0)
-      deed('gets another form in place of its form', (world) => new RunningPage(world, bounds, index).replaceForm());
+      navigate('gets another form in place of its form', (world) =>
+        new RunningPage(world, bounds, index).replaceForm(),
+      );
   }
 }
 

@@ -95,7 +95,7 @@ export interface World {
   warnings: number;
   /** Of what any `onCharge` has heard, and what a shop was told by its own server. */
   heard: string[];
-  left: { -readonly [Name in 'clicks' | 'deeds' | 'asks' | 'faults' | 'clears' | 'times']: Bounds[Name] };
+  left: { -readonly [Name in 'clicks' | 'navigations' | 'asks' | 'faults' | 'clears' | 'times']: Bounds[Name] };
   time: number;
   faults: string[];
 }
@@ -113,7 +113,7 @@ export const createPage = (): Page => ({
   },
 });
 
-export function createWorld({ windows, clicks, deeds, asks, faults, clears, times }: Bounds): World {
+export function createWorld({ windows, clicks, navigations, asks, faults, clears, times }: Bounds): World {
   const opened = Array.from({ length: windows }, (): Window => {
     return { at: 'page', page: createPage(), own: undefined, visit: undefined };
   });
@@ -128,7 +128,7 @@ export function createWorld({ windows, clicks, deeds, asks, faults, clears, time
       warnings: 0,
       heard: [],
     },
-    ...{ left: { clicks, deeds, asks, faults, clears, times }, time: 0, faults: [] },
+    ...{ left: { clicks, navigations, asks, faults, clears, times }, time: 0, faults: [] },
   };
 }
 

@@ -30,7 +30,7 @@ export interface Bounds {
   /** How often a human ends a payment, after a look at the gateway. */
   readonly humans: number;
   /** How often a process is killed, or frozen until later. */
-  readonly blows: number;
+  readonly kills: number;
   /** How much time passes, each time, in milliseconds. */
   readonly times: readonly number[];
   /** How a charge may end at first. */
@@ -47,5 +47,5 @@ export interface Bounds {
 export const CALM: Bounds = {
   ...{ pages: [], way: 'server', ends: [], payments: 0, repeats: 0, looks: 0, mayReplace: false },
   ...{ settles: 0, aheadMs: [0], times: [], tries: 1_000_000 },
-  ...{ losses: 0, isRepeated: false, isImpatient: false, lies: 0, lags: 0, humans: 0, blows: 0 },
+  ...{ losses: 0, isRepeated: false, isImpatient: false, lies: 0, lags: 0, humans: 0, kills: 0 },
 };

@@ -73,7 +73,7 @@ export interface World {
     readonly lies: number;
     readonly lags: number;
     readonly humans: number;
-    readonly blows: number;
+    readonly kills: number;
     readonly times: number;
   };
 }
@@ -91,7 +91,7 @@ const nameToken = (page: number, begun: number) => nameReference(page, begun).to
 /** Opens a world. */
 export function openUniverse(bounds: Bounds): Universe<World> {
   setTries(bounds.tries);
-  const { settles, losses, lies, lags, humans, blows, times } = bounds;
+  const { settles, losses, lies, lags, humans, kills, times } = bounds;
   const page = (order: string): Page => ({
     order,
     view: 'open',
@@ -113,7 +113,7 @@ export function openUniverse(bounds: Bounds): Universe<World> {
       denied: [],
       warned: [],
       tested: 0,
-      left: { settles, losses, lies, lags, humans, blows, times: times.length },
+      left: { settles, losses, lies, lags, humans, kills, times: times.length },
     },
     nameWorld,
     listMoves: (world) => listMoves(world, bounds),
@@ -326,13 +326,13 @@ async function addTask(world: World, bounds: Bounds, index: number, running: Run
       const given = { place: effect.place, ...come };
       add(`${name}: ${says}`, await finish(resume(changed, given), index));
       // Between what it has written and what it sends, a process may stand still.
-      if (world.left.blows > 0 && (effect.name === 'begin' || effect.name === 'change')) {
-        const after = setTask(spend(changed, 'blows'), index, { ...running, frozen: given });
+      if (world.left.kills > 0 && (effect.name === 'begin' || effect.name === 'change')) {
+        const after = setTask(spend(changed, 'kills'), index, { ...running, frozen: given });
         add(`${name}: ${says}, and its process is frozen`, after);
       }
     }
   }
-  if (world.left.blows > 0) add(`${name} is killed`, lose(spend(removeTask(world, index), 'blows'), running));
+  if (world.left.kills > 0) add(`${name} is killed`, lose(spend(removeTask(world, index), 'kills'), running));
 }
 
 const nameTask = ({ task: { job }, page }: Running): string =>
@@ -538,7 +538,7 @@ async function judgeEnd({ now, rows, charges, paid, reviewed }: World): Promise<
 }
 
 const ROUNDS = 4;
-const NOTHING = { settles: 0, losses: 0, lies: 0, lags: 0, humans: 0, blows: 0, times: 0 };
+const NOTHING = { settles: 0, losses: 0, lies: 0, lags: 0, humans: 0, kills: 0, times: 0 };
 const EMPTY: World = {
   ...{ now: 0, rows: [], charges: [], late: [], pages: [], tasks: [], paid: [], reviewed: [] },
   ...{ denied: [], warned: [], tested: 0, left: NOTHING },

@@ -15,7 +15,7 @@ export const SERVER_WORLDS: Readonly<Record<string, Bounds>> = {
   'a lost answer, sent again late': { ...ALONE, losses: 1, repeats: 1, settles: 1, times: [LONG_MS, MINUTE_MS] },
   'a refusal of what was charged': { ...SMALL, lies: 1, looks: 1 },
   'a refusal after a lost answer': { ...ALONE, lies: 1, losses: 1, repeats: 1 },
-  'a process that is frozen or killed': { ...ALONE, blows: 1, repeats: 1, settles: 1, times: [LONG_MS, MINUTE_MS] },
+  'a process that is frozen or killed': { ...ALONE, kills: 1, repeats: 1, settles: 1, times: [LONG_MS, MINUTE_MS] },
   'a payment at the bank, given up': {
     ...{ ...SMALL, payments: 2, looks: 1, settles: 1, ends: ['requires_action'], mayReplace: true },
   },

@@ -1,10 +1,10 @@
-/** The seat of one buyer: a tab, what the buyer sees there, and waiting until the payment has ended. */
+/** The buyerTab of one buyer: a tab, what the buyer sees there, and waiting until the payment has ended. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { speedUp } from './page/clock.js';
 
 /** @typedef {import('@playwright/test').BrowserContext} BrowserContext */
 /** @typedef {import('@playwright/test').Page} Page */
-/** @typedef {import('./desk.mjs').Desk} Desk */
+/** @typedef {import('./trial.mjs').Trial} Trial */
 /** @typedef {import('./page/read-form.js').Seen} Form */
 /** @typedef {Form & { isBank?: boolean, isEndless?: boolean }} Seen */
 
@@ -25,7 +25,7 @@ const OVER = ['done', 'pending', 'sent', 'unknown'];
 
 const NOTHING = { phase: '', alert: '', panel: '', words: '', buttons: [] };
 
-export class Seat {
+export class BuyerTab {
   /** @type {(() => void) | undefined} */
   #wake;
   /** The reference of the last payment that was begun here. @type {string | undefined} */
@@ -33,23 +33,23 @@ export class Seat {
   /** The tokens that had been sent when the form last changed. @type {string[]} */
   sent = [];
 
-  /** @param {Page} page @param {Desk} desk @param {string} siteUrl @param {string} name As the trace names its form. */
-  constructor(page, desk, siteUrl, name) {
+  /** @param {Page} page @param {Trial} trial @param {string} siteUrl @param {string} name As the trace names its form. */
+  constructor(page, trial, siteUrl, name) {
     this.name = name;
     this.page = page;
-    this.desk = desk;
+    this.trial = trial;
     this.siteUrl = siteUrl;
   }
 
   async open() {
     // The page before, for a buyer who goes back.
-    if (this.desk.scenario.blows.some(({ what }) => what === 'back and forward'))
+    if (this.trial.scenario.interruptions.some(({ what }) => what === 'back and forward'))
       await this.page.goto(`${this.siteUrl}/away`);
     await this.visit();
   }
 
   async visit() {
-    await this.page.goto(`${this.siteUrl}/shop/${this.desk.scenario.name}`);
+    await this.page.goto(`${this.siteUrl}/shop/${this.trial.scenario.name}`);
     await this.page.locator('[data-phase]').waitFor();
   }
 
@@ -63,19 +63,19 @@ export class Seat {
 
   /** @param {string} type @param {any} detail */
   tell(type, detail) {
-    const { desk } = this;
+    const { trial } = this;
     if (type === 'token') {
-      desk.owners.set(detail.token, this.reference);
+      trial.owners.set(detail.token, this.reference);
       return;
     }
-    desk.reports.push({ type, detail, at: performance.now() });
-    if (type === 'struck') return;
+    trial.reports.push({ type, detail, at: performance.now() });
+    if (type === 'interrupted') return;
     if (type === 'submit') {
       this.reference = detail.reference;
-      desk.references.push(detail.reference);
+      trial.references.push(detail.reference);
     }
-    if (type === 'phase') this.sent = desk.tokens.map(({ name }) => name);
-    desk.note(this.name, type === 'phase' ? describe(detail) : `${type} ${JSON.stringify(detail)}`);
+    if (type === 'phase') this.sent = trial.tokens.map(({ name }) => name);
+    trial.note(this.name, type === 'phase' ? describe(detail) : `${type} ${JSON.stringify(detail)}`);
     this.#wake?.();
   }
 
@@ -89,7 +89,7 @@ export class Seat {
 
   /** Waits until the payment has ended, or the buyer has something to do. @returns {Promise<Seen>} */
   async waitForEnd() {
-    const limit = Date.now() + LONGEST_MS / this.desk.scenario.speed + RESERVE_MS;
+    const limit = Date.now() + LONGEST_MS / this.trial.scenario.speed + RESERVE_MS;
     let seen = await this.look();
     let since = Date.now();
     while (!isEnd(seen, Date.now() - since)) {
@@ -97,7 +97,7 @@ export class Seat {
       await this.#wait(250);
       const next = await this.look();
       // The clock of the form is faster than the shop. An open form is waited for while a question is on its way.
-      const isAsking = next.phase === 'open' && this.desk.questions > 0;
+      const isAsking = next.phase === 'open' && this.trial.questions > 0;
       if (next.phase !== seen.phase || next.isBank !== seen.isBank || isAsking) since = Date.now();
       seen = next;
       if (this.#isAway && Date.now() - since > LOST_MS) await this.#comeBack();
@@ -111,7 +111,7 @@ export class Seat {
   }
 
   async #comeBack() {
-    this.desk.note(this.name, 'comes back to the shop');
+    this.trial.note(this.name, 'comes back to the shop');
     await this.visit();
   }
 
@@ -140,16 +140,16 @@ export const describe = (seen) =>
 /**
  * Prepares the tabs of a payment: their clock, and what they report.
  * @param {BrowserContext} context
- * @param {Desk} desk
- * @param {readonly Seat[]} seats
+ * @param {Trial} trial
+ * @param {readonly BuyerTab[]} buyerTabs
  */
-export async function prepareTabs(context, desk, seats) {
+export async function prepareTabs(context, trial, buyerTabs) {
   context.setDefaultTimeout(15_000);
   // The page warns a buyer who leaves it in mid-payment. This buyer leaves all the same.
   context.on('dialog', (dialog) => void dialog.accept().catch(() => {}));
   await context.exposeBinding('report', ({ page }, /** @type {string} */ type, /** @type {any} */ detail) =>
-    seats.find((each) => each.page === page)?.tell(type, detail),
+    buyerTabs.find((each) => each.page === page)?.tell(type, detail),
   );
-  const clock = JSON.stringify({ speed: desk.scenario.speed, start: Date.now() });
+  const clock = JSON.stringify({ speed: trial.scenario.speed, start: Date.now() });
   await context.addInitScript(`(${speedUp})(${clock})`);
 }

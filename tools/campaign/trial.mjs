@@ -1,6 +1,7 @@
-/** The desk of one payment: its keys, its line to the sandbox, the shop's own client, and the trace of what happened. */
-import { TIMEOUT_MS } from './deeds.mjs';
+/** The trial of one payment: its keys, its line to the sandbox, the shop's own client, and the trace of what happened. */
+
 import { createTraffic, openLine } from './proxy.mjs';
+import { TIMEOUT_MS } from './proxy-faults.mjs';
 
 /** @typedef {import('./scenarios.mjs').Scenario} Scenario */
 /** @typedef {{ id: string, status: string, decline_code?: string | null, redirect_url?: string }} Charge */
@@ -11,7 +12,7 @@ import { createTraffic, openLine } from './proxy.mjs';
 /** Less than the time after which the form takes an end for seen, because a report may come late. */
 const READ_MS = 1000;
 
-export class Desk {
+export class Trial {
   /** The references of the payments that the buyers have begun, in order. @type {string[]} */
   references = [];
   /** What the forms have reported. @type {Report[]} */
@@ -93,8 +94,8 @@ export class Desk {
     const { reports, scenario } = this;
     const last = reports.map(({ type }) => type).lastIndexOf('submit');
     return reports.slice(last + 1).some(({ type, detail, at }, place, list) => {
-      const blow = list.slice(place).find((each) => each.type === 'struck');
-      const isLong = (blow?.at ?? Number.POSITIVE_INFINITY) - at >= READ_MS / scenario.speed;
+      const interruption = list.slice(place).find((each) => each.type === 'interrupted');
+      const isLong = (interruption?.at ?? Number.POSITIVE_INFINITY) - at >= READ_MS / scenario.speed;
       return isLong && type === 'phase' && detail?.phase === 'open' && detail.alert !== '';
     });
   }
@@ -133,7 +134,7 @@ export class Desk {
   /** Charges a token as the shop's server. @param {string} token @param {string} method @returns {Promise<[number, ShopAnswer]>} */
   async charge(token, method) {
     const { client } = this;
-    if (!client) throw new Error('the desk is not open');
+    if (!client) throw new Error('the trial is not open');
     try {
       return [200, pickMembers(await (method === 'sepa' ? client.chargeSepa(token) : client.chargeCard(token)))];
     } catch (error) {

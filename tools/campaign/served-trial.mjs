@@ -1,9 +1,10 @@
-/** The desk of one payment whose shop has a server: its order in the shop's database, and what the page sends there. */
-import { Desk } from './desk.mjs';
+/** The trial of one payment whose shop has a server: its order in the shop's database, and what the page sends there. */
+
 import { openLine } from './proxy.mjs';
 import { askShop } from './server/ask-shop.mjs';
 import { Order } from './server/order.mjs';
 import { drawPlan } from './server/plans.mjs';
+import { Trial } from './trial.mjs';
 
 /** @typedef {import('./server/world.mjs').World} World */
 /** @typedef {import('./server/ask-shop.mjs').Answer} Answer */
@@ -11,7 +12,7 @@ import { drawPlan } from './server/plans.mjs';
 /** What the shop wants for each order. */
 const AMOUNT = 2599;
 
-export class ServedDesk extends Desk {
+export class ServedTrial extends Trial {
   #questions = 0;
 
   /** @param {World} world @param {import('./scenarios.mjs').Scenario & { served: import('./scenarios.mjs').OfServer }} scenario */

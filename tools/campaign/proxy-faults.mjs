@@ -1,4 +1,4 @@
-/** What the proxy does with a charge on its way: each deed by its name. */
+/** What the proxy does with a charge on its way: each fault by its name. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeAnswer } from './http.mjs';
 
@@ -8,7 +8,7 @@ import { writeAnswer } from './http.mjs';
 /**
  * What is done with one request. `answer` is given instead of the gateway's own words.
  * @typedef {object} Act
- * @property {keyof typeof DEEDS} does
+ * @property {keyof typeof FAULTS} does
  * @property {Foreign} [answer]
  */
 
@@ -33,7 +33,7 @@ const give = ({ socket }, answer) => void socket.write(writeAnswer(answer));
 /** @param {Passage} passage */
 function giveForeign(passage) {
   const { socket, translate, foreign } = passage;
-  if (!foreign) throw new Error('this deed needs an answer');
+  if (!foreign) throw new Error('this fault needs an answer');
   const answer = translate(foreign);
   if (!foreign.isCut) return give(passage, answer);
   const bytes = writeAnswer({ ...answer, body: Buffer.concat([answer.body, Buffer.alloc(200, ' ')]) });
@@ -105,4 +105,4 @@ const ALL = {
   },
 };
 
-export const DEEDS = ALL;
+export const FAULTS = ALL;
