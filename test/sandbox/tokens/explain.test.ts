@@ -14,7 +14,7 @@ describe.each(STEPS)('a token that is %s', (_, token, sentence) => {
     const [entry] = (await get('/sandbox/requests')).body.data;
     expect(entry.detail).toMatch(sentence);
     const page = await (await sandbox.fetch('http://localhost/sandbox/')).text();
-    expect(page).toContain(`<span class="warning">${entry.detail}</span>`);
+    expect(page).toContain(`<span class="note">${entry.detail}</span>`);
   });
 });
 
