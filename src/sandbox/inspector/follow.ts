@@ -59,7 +59,8 @@ class PageFollower {
 
   /** Takes the new part: what is open stays open, what was said is not said again, and the focus stays where it was. */
   #replace(part: Element, next: Element): void {
-    const read = (summary: Element) => summary.textContent?.replace(/\s*\d*\s*$/, '');
+    // The count behind the words changes.
+    const read = ({ firstChild }: Element) => firstChild?.textContent?.trim();
     const opened = [...part.querySelectorAll('details[open] > summary')].map(read);
     const summaries = [...next.querySelectorAll('summary')];
     for (const each of summaries) each.parentElement?.toggleAttribute('open', opened.includes(read(each)));
