@@ -196,14 +196,14 @@ export class Buyer {
 
   /** Pays once more although the form warns, and confirms it. @param {Seen} seen */
   async #takeRisk(seen) {
-    const risky = /^pay another way/i;
+    const risky = /^start again|^pay another way/i;
     if (!this.served?.isGivenUp || this.#wasAsked || !(await this.#press(seen, risky))) return false;
     await sleep(200);
     const asked = await this.buyerTab.look();
     this.buyerTab.trial.note('buyer', `is asked: ${asked.buttons.join(' | ')}`);
     this.#wasAsked = true;
     // The second step may have the same words, or other ones.
-    if (asked.phase !== 'open') await this.#press(asked, /^(pay|yes)/i);
+    if (asked.phase !== 'open') await this.#press(asked, /^(start again|pay|yes)/i);
     return true;
   }
 
