@@ -57,8 +57,8 @@ const build = { title: 'build', command: ['node', 'tools/start/build-if-changed.
  */
 const TEST = [
   [
-    [build, testWithPlaywright('browser tests', 'chromium'), testWithVitest('package tests', 'package')],
-    [lint, testWithVitest('unit tests', 'unit', 'page', 'isolated'), { ...types, after: [build.title] }],
+    [build, testWithPlaywright('browser tests', 'chromium'), testWithVitest('package tests', 'package'), types],
+    [lint, testWithVitest('unit tests', 'unit', 'page', 'isolated')],
   ],
 ];
 
