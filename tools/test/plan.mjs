@@ -1,13 +1,11 @@
 /** The steps of a run, in stages: the lanes of a stage run side by side, the steps of a lane one after the other. */
 
 /**
- * One command. `report` names the kind of its report. Without a report, the step is a single check. `after` names steps of
- * other lanes that it waits for.
+ * One command. `report` names the kind of its report. Without a report, the step is a single check.
  * @typedef {object} Step
  * @property {string} title
  * @property {readonly string[]} command
  * @property {'vitest' | 'playwright'} [report]
- * @property {readonly string[]} [after]
  */
 
 /** @typedef {readonly Step[]} Lane */

@@ -41,40 +41,17 @@ export async function runSteps(stages, surroundings) {
 }
 
 /**
- * Starts each step after the steps before it have ended.
+ * Runs the lanes side by side, and the steps of a lane one after the other.
  * @param {Stage} lanes
  * @param {Surroundings} surroundings
  */
-function runStage(lanes, surroundings) {
-  const ends = /** @type {Map<Step, Promise<Result>>} */ (new Map());
-  /** @param {Step} step @returns {Promise<Result>} */
-  const runOnce = (step) => {
-    const end = ends.get(step) ?? runInTurn(step);
-    ends.set(step, end);
-    return end;
+async function runStage(lanes, surroundings) {
+  const runLane = async (/** @type {import('./plan.mjs').Lane} */ lane) => {
+    const results = /** @type {Result[]} */ ([]);
+    for (const step of lane) results.push(await runStep(step, surroundings));
+    return results;
   };
-  const runInTurn = async (/** @type {Step} */ step) => {
-    await Promise.all(listBefore(step, lanes).map(runOnce));
-    return runStep(step, surroundings);
-  };
-  return Promise.all(lanes.flat().map(runOnce));
-}
-
-/**
- * Lists the steps that a step waits for: the one before it in its lane, and those that it names.
- * @param {Step} step
- * @param {Stage} lanes
- * @returns {Step[]}
- */
-function listBefore(step, lanes) {
-  const lane = lanes.find((each) => each.includes(step)) ?? [];
-  const previous = lane.slice(0, lane.indexOf(step)).slice(-1);
-  const named = (step.after ?? []).map((title) => {
-    const found = lanes.flat().find((each) => each.title === title);
-    if (!found) throw new Error(`${step.title} waits for ${title}, which is no step of its stage`);
-    return found;
-  });
-  return [...previous, ...named];
+  return (await Promise.all(lanes.map(runLane))).flat();
 }
 
 /** Stops the running steps with the run, and shows their output so far. */
