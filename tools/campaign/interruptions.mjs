@@ -37,7 +37,7 @@ const ALL = {
 };
 
 /** Playwright says this of a page that went elsewhere at the same moment. */
-const OVERTAKEN = /navigat|destroyed|interrupted|ERR_ABORTED|frame was detached/i;
+const OVERTAKEN = /navigat|has been closed|destroyed|interrupted|ERR_ABORTED|frame was detached/i;
 
 /** @param {BuyerTab} buyerTab @param {What} what */
 export async function interruptPage(buyerTab, what) {
