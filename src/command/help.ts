@@ -62,12 +62,11 @@ function listCommands(subcommands: readonly Subcommand[]): string[] {
 const writeRow = (name: string, explanation: string, indent = INDENT) =>
   hang(`  ${name} `, explanation.split(' '), WIDTH, indent);
 
-/** Writes lines. In a terminal that has colours, headings, commands and flags stand out. */
-const writeLines = (lines: readonly string[]) =>
-  lines
-    .map((line) => line.replace(/^(Usage:|[A-Z][^.]*:$)/, (heading) => paint(heading, 'strong')))
-    .map((line) =>
-      line.replace(/^( {2})((?:payveil|--).*?)(?= {2}|$)/, (_, indent, name) => indent + paint(name, 'link')),
-    )
-    .map((line) => `${line}\n`)
-    .join('');
+const writeLines = (lines: readonly string[]) => lines.map((line) => `${paintLine(line)}\n`).join('');
+
+/** Makes a heading, or the command or flag that begins a row, stand out in a terminal that has colours. */
+function paintLine(line: string): string {
+  return line
+    .replace(/^(Usage:|[A-Z][^.]*:$)/, (heading) => paint(heading, 'strong'))
+    .replace(/^( {2})((?:payveil|--).*?)(?= {2}|$)/, (_, indent, name) => indent + paint(name, 'link'));
+}

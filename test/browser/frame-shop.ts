@@ -102,24 +102,6 @@ export async function listStatuses({ fetch, keys }: Sandbox): Promise<string[]> 
   return ((await response.json()) as { data: { status: string }[] }).data.map(({ status }) => status);
 }
 
-/** Shows a form in the page itself. */
-export async function mountInPage(page: Page): Promise<void> {
-  await page.evaluate((baseUrl) => {
-    const { Payveil } = window as unknown as { Payveil: typeof import('payveil') & typeof import('payveil/checkout') };
-    const keys = { apiKey: 'pk_test_sandbox', signature: 'sig_test_sandbox' };
-    const returnUrl = 'https://shop.example/return';
-    const charge = Payveil.createClient({ ...keys, baseUrl });
-    Payveil.mountCheckout('main', {
-      ...keys,
-      amount: 2599,
-      currency: 'eur',
-      remoteIp: '192.0.2.10',
-      returnUrl,
-      charge,
-    });
-  }, GATEWAY);
-}
-
 /** Shows a box with some content. */
 export const showBox = (page: Page, phase: string, content: string) =>
   page.locator('#checkout').evaluate((element, html) => {

@@ -32,6 +32,8 @@ export class BuyerTab {
   reference;
   /** The tokens that had been sent when the form last changed. @type {string[]} */
   sent = [];
+  /** Resolves when the last interruption has ended. @type {Promise<void>} */
+  interrupted = Promise.resolve();
 
   /** @param {Page} page @param {Trial} trial @param {string} siteUrl @param {string} name As the trace names its form. */
   constructor(page, trial, siteUrl, name) {

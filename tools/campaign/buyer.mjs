@@ -173,7 +173,7 @@ export class Buyer {
   async #answerBank() {
     const { page, trial } = this.buyerTab;
     const { bank } = this.scenario;
-    const fault = this.#visits++ > 0 && bank !== 'refuse' ? 'confirm' : bank;
+    const choice = this.#visits++ > 0 && bank !== 'refuse' ? 'confirm' : bank;
     // Before the bank's page stands, Chromium has no history to go back in.
     const confirm = page.getByRole('button', { name: 'Confirm' });
     const back = page.getByRole('link', { name: 'Back to the shop' });
@@ -184,11 +184,11 @@ export class Buyer {
       await page.waitForURL((url) => !url.pathname.includes('/3ds/'));
       return true;
     }
-    trial.note('buyer', `at the bank: ${fault}`);
-    if (fault === 'back') await page.goBack();
-    else if (fault === 'later') await this.buyerTab.visit();
+    trial.note('buyer', `at the bank: ${choice}`);
+    if (choice === 'back') await page.goBack();
+    else if (choice === 'later') await this.buyerTab.visit();
     else {
-      await page.getByRole('button', { name: fault === 'confirm' ? 'Confirm' : 'Refuse' }).click();
+      await page.getByRole('button', { name: choice === 'confirm' ? 'Confirm' : 'Refuse' }).click();
       await page.waitForURL((url) => !url.pathname.includes('/3ds/'));
     }
     return true;
@@ -219,7 +219,7 @@ export class Buyer {
     try {
       await button.click({ timeout: PRESS_MS });
     } catch (error) {
-      // An answer that came late may have taken the button away. One that still stands and cannot be pressed is a fault.
+      // An answer that came late may have taken the button away. One that still stands and cannot be pressed is a choice.
       if ((await this.buyerTab.look()).buttons.includes(name)) throw error;
       trial.note('buyer', 'finds that the button is gone');
     }

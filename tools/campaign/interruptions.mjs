@@ -37,10 +37,21 @@ const ALL = {
 };
 
 /** Playwright says this of a page that went elsewhere at the same moment. */
-const OVERTAKEN = /navigat|has been closed|destroyed|interrupted|ERR_ABORTED|frame was detached/i;
+const OVERTAKEN = /navigat|destroyed|interrupted|ERR_ABORTED|frame was detached/i;
+
+/**
+ * Interrupts a tab when the interruption before has ended: the gateway's work and the buyer's own time may both bring one.
+ * @param {BuyerTab} buyerTab
+ * @param {What} what
+ */
+export async function interruptPage(buyerTab, what) {
+  const ended = buyerTab.interrupted.then(() => interruptNow(buyerTab, what));
+  buyerTab.interrupted = ended.catch(() => {});
+  await ended;
+}
 
 /** @param {BuyerTab} buyerTab @param {What} what */
-export async function interruptPage(buyerTab, what) {
+async function interruptNow(buyerTab, what) {
   buyerTab.tell('interruption', { what });
   try {
     await ALL[what](buyerTab);

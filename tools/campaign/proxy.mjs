@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { forward, readRequests, writeAnswer } from './http.mjs';
-import { FAULTS } from './proxy-faults.mjs';
+import { ACTS } from './proxy-acts.mjs';
 
 /** @typedef {import('./http.mjs').Asked} Asked */
 /** @typedef {import('./foreign.mjs').Foreign} Foreign */
@@ -133,7 +133,7 @@ async function passCharge(request, traffic) {
     : '';
   traffic.note('proxy', `charge ${number} of ${token.name}, ${token.isWorked ? 'again' : 'new'}: ${act.does}${words}`);
   if (number === 1) await traffic.interrupt('before');
-  await FAULTS[act.does]?.({
+  await ACTS[act.does]?.({
     socket,
     foreign: act.answer,
     mark: () => {

@@ -19,7 +19,7 @@ export async function runPayment(bench, trial) {
   bench.trials.set(name, trial);
   const context = await bench.browser.newContext(VIEW);
   try {
-    const buyers = await openTabs(bench, context, trial);
+    const buyers = await openBuyers(bench, context, trial);
     const problem = await attempt(buyers, rival?.clicks);
     await trial.settle();
     for (const buyer of buyers) await buyer.lookAgain();
@@ -49,7 +49,7 @@ const describe = ({ way, lookUp, account, press, bank, rival, interruptions }) =
 ];
 
 /** Gives each buyer a tab: one, or two of the same order. @param {Bench} bench @param {BrowserContext} context @param {Trial} trial */
-async function openTabs({ siteUrl, fill }, context, trial) {
+async function openBuyers({ siteUrl, fill }, context, trial) {
   const buyerTabs = /** @type {BuyerTab[]} */ ([]);
   const { rival, served } = trial.scenario;
   const open = async (/** @type {BrowserContext} */ place, /** @type {string} */ name) => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TIMEOUT_MS } from './proxy-faults.mjs';
+import { TIMEOUT_MS } from './proxy-acts.mjs';
 import { ServedTrial } from './served-trial.mjs';
 
 /** @typedef {import('node:http').IncomingMessage} Request */

@@ -11,7 +11,7 @@ import {
 } from './foreign.mjs';
 
 /** @typedef {import('./draw.mjs').Draw} Draw */
-/** @typedef {import('./proxy-faults.mjs').Act} Act */
+/** @typedef {import('./proxy-acts.mjs').Act} Act */
 /** @typedef {import('./foreign.mjs').Foreign} Foreign */
 /** @typedef {{ fresh: Act, repeat: Act }} Step */
 

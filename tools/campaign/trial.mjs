@@ -1,7 +1,7 @@
 /** The trial of one payment: its keys, its line to the sandbox, the shop's own client, and the trace of what happened. */
 
 import { createTraffic, openLine } from './proxy.mjs';
-import { TIMEOUT_MS } from './proxy-faults.mjs';
+import { TIMEOUT_MS } from './proxy-acts.mjs';
 
 /** @typedef {import('./scenarios.mjs').Scenario} Scenario */
 /** @typedef {{ id: string, status: string, decline_code?: string | null, redirect_url?: string }} Charge */

@@ -131,13 +131,13 @@ export class Buyer {
    */
   async #goToBank(page, known) {
     const { order } = this;
-    const fault = this.#bankVisits++ > 0 && order.plan.bank !== 'refuse' ? 'confirm' : order.plan.bank;
-    order.note(page.name, `at the bank: ${fault}`);
-    if (fault === 'never' || this.world.isLast) return 'later';
-    if (fault === 'later') return this.#comeLater(page, known);
-    if (fault === 'back') return 'left';
-    if (fault === 'replace') return this.#replace(page, known);
-    await this.#answer(known, fault === 'confirm' ? 'succeeded' : 'failed');
+    const choice = this.#bankVisits++ > 0 && order.plan.bank !== 'refuse' ? 'confirm' : order.plan.bank;
+    order.note(page.name, `at the bank: ${choice}`);
+    if (choice === 'never' || this.world.isLast) return 'later';
+    if (choice === 'later') return this.#comeLater(page, known);
+    if (choice === 'back') return 'left';
+    if (choice === 'replace') return this.#replace(page, known);
+    await this.#answer(known, choice === 'confirm' ? 'succeeded' : 'failed');
     const payment = { reference: known.reference, status: 'action', amount: 0 };
     return this.#follow(page, payment, true);
   }

@@ -90,13 +90,13 @@ async function settleAll(world) {
 /** @param {World} world @param {Order} order */
 async function runOrder(world, order) {
   const { tabs, change } = order.plan;
-  const faults = [0, ...tabs].map((ms, at) => async () => {
+  const acts = [0, ...tabs].map((ms, at) => async () => {
     await sleep(ms);
     await new Buyer(world, order, `tab ${at + 1}`).buy();
   });
-  if (change) faults.push(() => changeOrder(world, order, change));
+  if (change) acts.push(() => changeOrder(world, order, change));
   const fail = (/** @type {Error} */ error) => void order.problems.push(String(error.stack));
-  await Promise.all(faults.map((fault) => world.run(fault).catch(fail)));
+  await Promise.all(acts.map((act) => world.run(act).catch(fail)));
 }
 
 /** @param {World} world @param {Order} order @param {{ ms: number, amount: number }} change */

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { closeConnections } from '../http.mjs';
 import { openLine } from '../proxy.mjs';
-import { TIMEOUT_MS } from '../proxy-faults.mjs';
+import { TIMEOUT_MS } from '../proxy-acts.mjs';
 import { closeShopConnections } from './ask-shop.mjs';
 import { openDatabase } from './database.mjs';
 import { Fleet } from './fleet.mjs';
@@ -131,11 +131,11 @@ export class World {
     return (await answer.json()).data;
   }
 
-  /** Lets a buyer do something. The clock waits for it. @param {() => Promise<unknown>} fault */
-  async run(fault) {
+  /** Lets a buyer do something. The clock waits for it. @param {() => Promise<unknown>} act */
+  async run(act) {
     this.#buyers++;
     try {
-      await fault();
+      await act();
     } finally {
       this.#buyers--;
     }

@@ -1,4 +1,4 @@
-/** What the proxy does with a charge on its way: each fault by its name. */
+/** What the proxy does with a charge on its way: each act by its name. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeAnswer } from './http.mjs';
 
@@ -8,7 +8,7 @@ import { writeAnswer } from './http.mjs';
 /**
  * What is done with one request. `answer` is given instead of the gateway's own words.
  * @typedef {object} Act
- * @property {keyof typeof FAULTS} does
+ * @property {keyof typeof ACTS} does
  * @property {Foreign} [answer]
  */
 
@@ -33,7 +33,7 @@ const give = ({ socket }, answer) => void socket.write(writeAnswer(answer));
 /** @param {Passage} passage */
 function giveForeign(passage) {
   const { socket, translate, foreign } = passage;
-  if (!foreign) throw new Error('this fault needs an answer');
+  if (!foreign) throw new Error('this act needs an answer');
   const answer = translate(foreign);
   if (!foreign.isCut) return give(passage, answer);
   const bytes = writeAnswer({ ...answer, body: Buffer.concat([answer.body, Buffer.alloc(200, ' ')]) });
@@ -55,7 +55,7 @@ async function cutAnswer({ socket, work }, part) {
 }
 
 /** @type {Record<string, (passage: Passage) => Promise<unknown> | unknown>} */
-const ALL = {
+export const ACTS = {
   pass: async (passage) => give(passage, await passage.work()),
   'drop before': ({ socket }) => socket.destroySoon(),
   'reset before': ({ socket }) => socket.resetAndDestroy(),
@@ -104,5 +104,3 @@ const ALL = {
     giveForeign(passage);
   },
 };
-
-export const FAULTS = ALL;
