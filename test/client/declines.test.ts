@@ -5,8 +5,7 @@ import { cardCharge } from '../charges.js';
 import { createStubbedClient } from './stub-fetch.js';
 
 const DECLINED = { id: 'ch_1', status: 'failed', decline_code: 'insufficient_funds' };
-// A charge of an account takes the same way: see routes.test.ts.
-const METHODS = ['chargeCard'] as const;
+const METHODS = ['chargeCard', 'chargeSepa'] as const;
 
 describe.each(METHODS)('%s', (method) => {
   const charge = (status: number, body: unknown) => createStubbedClient([status, body])[method]('tok_1');

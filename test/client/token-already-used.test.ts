@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { caught } from '../caught.js';
 import { createStubbedClient } from './stub-fetch.js';
 
-// A charge of an account takes the same way: see routes.test.ts.
-const METHODS = ['chargeCard'] as const;
+const METHODS = ['chargeCard', 'chargeSepa'] as const;
 
 describe.each(METHODS)('%s', (method) => {
   const charge = (status: number, body: unknown) => caught(createStubbedClient([status, body])[method]('tok_1'));

@@ -18,14 +18,8 @@ const NAME = 'Grete Hermann';
 /** Valid by its check digit, but not a fixture. */
 const REAL_CARD = '4539578763621486';
 const REAL_IBAN = 'DE75512108001245126199';
-/** A card of each length of its code and each end, and accounts that end in different ways. */
-const CARDS = [
-  ...fixtures.cards
-    .filter(({ number }) => /^(4242|37|400000(00|25)0000(0002|3155)$)/.test(number))
-    .map(({ number }) => number),
-  REAL_CARD,
-];
-const ACCOUNTS = [...fixtures.ibans.slice(8, 11).map(({ iban }) => iban), REAL_IBAN];
+const CARDS = [...fixtures.cards.map(({ number }) => number), REAL_CARD];
+const ACCOUNTS = [...fixtures.ibans.map(({ iban }) => iban), REAL_IBAN];
 
 const card = { ...cardCharge, name: NAME };
 const account = { ...sepaCharge, name: NAME };

@@ -141,6 +141,11 @@ describe('a charge whose result is unknown', () => {
       'token_already_used',
     ],
     ['gets an answer without a charge', answerWith(200, { ok: true }), 'response_invalid'],
+    ['gets an answer without any member', answerWith(200, {}), 'response_invalid'],
+    ['finds no such charge or token', answerWith(404, { error: { code: 'no' } }), 'gateway_error'],
+    ['is refused because of its token', answerWith(422, { error: { message: 'No such token' } }), 'gateway_error'],
+    ['is refused by half an answer', () => new Response('{"error":', { status: 402 }), 'gateway_error'],
+    ['gets an answer that is not JSON', () => new Response('<html>'), 'response_invalid'],
     ['loses the connection', () => Promise.reject(new TypeError('terminated')), 'connection_failed'],
   ])('locks the form with a message when it %s', async (_, answer, code) => {
     const { host, handle, told, paths } = mountCharging({ recover: false }, answer);
@@ -158,7 +163,7 @@ describe('a charge whose result is unknown', () => {
 });
 
 describe('a charge that was not made', () => {
-  it.each([401, 422])('shows a message, and can be tried again: %s', async (status) => {
+  it.each([401, 403, 413, 422])('shows a message, and can be tried again: %s', async (status) => {
     const { host, handle, told, paths } = mountCharging({}, answerWith(status, { error: { code: 'no' } }));
     fill(host);
     await handle.submit();

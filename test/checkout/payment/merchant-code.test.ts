@@ -77,8 +77,18 @@ describe('the advice to throw an outcome', () => {
     expect(listAdvice()).toEqual([ADVICE]);
   });
 
+  it.each(FUNCTIONS)('is not given where it was followed: %s, number %#', async (_, start) => {
+    await pay(
+      start(() => {
+        throw { outcome: 'refused' };
+      }),
+    );
+    expect(listAdvice()).toEqual([]);
+  });
+
   it.each<[string, () => unknown]>([
     ['a Response', () => Response.json(paid)],
+    ['no known status', () => ({ id: 'ch_1', status: 'paid' })],
     ['an outcome', () => ({ outcome: 'refused' })],
     ['a charge', () => paid],
     ['nothing', () => undefined],

@@ -60,6 +60,7 @@ describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
     const [stores, others] = [open('prepared'), open('prepared_too')];
     await Promise.all([stores[0]?.migrate(), others[0]?.migrate()]);
     await expect(checkStore(() => takeTurns(stores))).resolves.toBeUndefined();
+    await expect(checkStore(() => takeTurns(others))).resolves.toBeUndefined();
     const single = connect({ max: 1 });
     const store = postgresStore(single, { table: 'prepared', prepare: true, ...CLOCK });
     const [given, payment] = [makePayment({ orderId: 'twice' }), makeStored({ orderId: 'twice' })];
@@ -108,10 +109,22 @@ describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
     });
   });
 
-  it('keeps every promise at the highest isolation level', async () => {
-    const options = { options: '-c default_transaction_isolation=serializable' };
-    const stores = await openStores('serializable', [options, options]);
+  it.each(['repeatable read', 'serializable'])('keeps every promise at the isolation level %s', async (level) => {
+    const options = { options: `-c default_transaction_isolation=${level.replace(' ', '\\ ')}` };
+    const stores = await openStores(level.replace(' ', '_'), [options, options]);
     await expect(checkStore(() => takeTurns(stores))).resolves.toBeUndefined();
+  });
+
+  // The sequence of two callers decides which of these promises is the first that is broken.
+  it.each([
+    ['holder', /Of 200 callers|hold the order is not made/],
+    ['charge', /have the same charge is not made/],
+  ])('breaks a promise without the index %s', async (index, promise) => {
+    const table = `without_${index}`;
+    const stores = await openStores(table, [{}, {}]);
+    await connect().query(`drop index ${table}_${index}`);
+    const error = await caught(checkStore(() => takeTurns(stores)));
+    expect(error).toMatchObject({ code: 'store_broken', message: expect.stringMatching(promise) });
   });
 
   it('keeps every promise in a table that is partitioned by the order', async () => {

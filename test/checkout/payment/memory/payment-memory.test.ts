@@ -259,10 +259,15 @@ describe('storage that throws', () => {
 
 describe('a record that a script has changed', () => {
   it.each<[string, unknown]>([
+    ['no JSON', 'not JSON'],
     ['a list of other things', [null, 1, 'x', [], {}]],
     [
       'a currency that nobody can format',
       [createRecord('forged', { purchase: { orderId: 'forged', amount: 1, currency: '<>' } })],
+    ],
+    [
+      'a currency that is a list',
+      [createRecord('forged', { purchase: { orderId: 'forged', amount: 1, currency: ['eur'] } })],
     ],
     ['no phase, as before version 1.0', [{ ...createRecord('forged'), phase: undefined }]],
   ])('is dropped by the next form, whose page does not break: %s', (_, value) => {
@@ -279,13 +284,16 @@ describe('a record that a script has changed', () => {
     }
   });
 
-  it.each(['javascript:alert(1)', 'http://bank.example/', {}])('never sends the buyer to %o', async (url) => {
-    const assign = spyAssign();
-    const { host } = reload({ url, chargeId: 'ch_1' });
-    await settle();
-    expect({ phase: getPhase(host), visits: assign.mock.calls }).toEqual({ phase: 'unknown', visits: [] });
-    expect(host.innerHTML.includes('javascript:')).toBe(false);
-  });
+  it.each(['javascript:alert(1)', 'http://bank.example/', 'data:text/html,x', '//bank.example/', 7, {}])(
+    'never sends the buyer to %o',
+    async (url) => {
+      const assign = spyAssign();
+      const { host } = reload({ url, chargeId: 'ch_1' });
+      await settle();
+      expect({ phase: getPhase(host), visits: assign.mock.calls }).toEqual({ phase: 'unknown', visits: [] });
+      expect(host.innerHTML.includes('javascript:')).toBe(false);
+    },
+  );
 
   it('shows an id of digits, which nobody has typed', async () => {
     const { host } = reload({ chargeId: '4242424242424242' });

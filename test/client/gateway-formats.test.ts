@@ -1,7 +1,50 @@
-/** Identifiers that a gateway writes as numbers: all their digits are kept, and no other text changes. */
-import { describe, expect, it } from 'vitest';
+/** Answers in the formats of well-known gateways: no used token is told as "not charged", and no charge is guessed. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { caught } from '../caught.js';
+import { CHARGE_SHAPES, USED_BODIES } from './gateway-formats.js';
 import { createStubbedClient } from './stub-fetch.js';
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('a body that says that the token was used', () => {
+  it('comes in 51 forms', () => {
+    expect(USED_BODIES).toHaveLength(51);
+  });
+
+  it.each(USED_BODIES)('of %s, with %i: %j', async (_, status, body, code) => {
+    const error = await caught(createStubbedClient([status, body]).chargeCard('tok_1'));
+    expect(error).toMatchObject({ code, outcome: 'unknown', canResend: code !== 'token_already_used' });
+  });
+
+  // The others are known by their status alone.
+  const TELLING = USED_BODIES.filter(([, status]) => [400, 403, 422].includes(status));
+
+  it.each(TELLING)('of %s, in place of a %i as a 401 or 403: %j', async (_, __, body, code) => {
+    for (const status of [401, 403]) {
+      const error = await caught(createStubbedClient([status, body]).chargeCard('tok_1'));
+      expect(error).toMatchObject({ code, outcome: 'unknown' });
+    }
+  });
+});
+
+describe('an answer to a charge', () => {
+  it('comes in 41 shapes', () => {
+    expect(CHARGE_SHAPES).toHaveLength(41);
+  });
+
+  it.each(CHARGE_SHAPES)('of %s, with %i: %s', async (_, status, json, read) => {
+    const answer = () => new Response(json, { status, headers: { 'content-type': 'application/json' } });
+    const known = await createStubbedClient(answer)
+      .chargeCard('tok_1')
+      .catch((error: unknown) => error);
+    expect(known).toMatchObject(read);
+  });
+});
 
 describe('an identifier that is a number', () => {
   const read = (json: string) =>
