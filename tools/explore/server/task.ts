@@ -16,7 +16,7 @@ import { payOrder } from '../../../src/server/routes/pay-order.js';
 import { showOrder, showPaymentState } from '../../../src/server/routes/show-order.js';
 import { settlePayments } from '../../../src/server/settle.js';
 import { createShared, type Shared } from '../../../src/server/shared.js';
-import { nameValue } from '../name-value.js';
+import { nameShared } from '../name-value.js';
 
 /** What the server is asked to do. */
 export type Job =
@@ -80,7 +80,7 @@ const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Runs a task from its beginning to where it waits. */
 export async function runTask(task: Task): Promise<Standing> {
-  const key = nameValue(task);
+  const key = nameShared(task);
   const found = known.get(key);
   if (found) return found;
   const standing = await replay(task);

@@ -3,7 +3,7 @@
  * requests and answers are lost or late. All of it is plain data.
  */
 import { getDue } from '../../../src/server/store/members.js';
-import { nameValue } from '../name-value.js';
+import { nameShared } from '../name-value.js';
 import type { Move, Universe } from '../search.js';
 import { type Bounds, CALM, type ChargeStatus } from './bounds.js';
 import { type Rows, runStore } from './store.js';
@@ -136,8 +136,8 @@ function nameWorld({
   tested,
   left,
 }: World): string {
-  const lists = [rows, charges, late, ...pages, paid, reviewed, denied, warned, left].map(nameValue);
-  return [now, tested, ...lists, ...tasks.map(nameValue).sort()].join();
+  const lists = [rows, charges, late, ...pages, paid, reviewed, denied, warned, left].map(nameShared);
+  return [now, tested, ...lists, ...tasks.map(nameShared).sort()].join();
 }
 
 const spend = (world: World, name: keyof World['left']): World => ({
@@ -517,7 +517,7 @@ const ends = new Map<string, readonly string[]>();
 
 /** Lets all processes die, the banks decline, and one process settle for days: then all must be told, and no order be held in doubt. */
 async function judgeEnd({ now, rows, charges, paid, reviewed }: World): Promise<readonly string[]> {
-  const key = [now, ...[rows, charges, paid, reviewed].map(nameValue)].join();
+  const key = [now, ...[rows, charges, paid, reviewed].map(nameShared)].join();
   const found = ends.get(key);
   if (found) return found;
   const declined = charges.map((each) =>
