@@ -90,7 +90,7 @@ export function createTokenizer(options: TokenizerOptions): Tokenizer {
     card: (members) => writeCardChargeJson(parseOwn(schemas.card, members)),
     sepa: (members) => writeSepaChargeJson(parseOwn(schemas.sepa, members)),
     prewarm() {
-      // The first check by a schema takes longest. Nobody needs its result, but a clock that fails should be told.
+      // The first check by a schema takes longest. Its result is not used, but a clock that fails should be told.
       schemas.card.safeParse(Object.create(null));
       schemas.rules.now();
     },

@@ -2,7 +2,7 @@
 
 /** Something that can happen in a world. */
 export interface Move<World> {
-  /** In words, as somebody would tell it. */
+  /** In words. */
   readonly says: string;
   readonly after: World;
 }
@@ -15,7 +15,7 @@ export interface Universe<World> {
   listMoves(world: World): readonly Move<World>[] | Promise<readonly Move<World>[]>;
   /** Tells what is wrong in a world, each in words that do not depend on how it came to be. */
   judge(world: World): readonly string[] | Promise<readonly string[]>;
-  /** Whether somebody may leave a world as it is. From each world, one such must be reached. */
+  /** Whether the buyer may leave a world as it is. From each world, one such must be reached. */
   isEnd?(world: World): unknown;
 }
 

@@ -20,7 +20,7 @@ export function listenToForm(
   let isSubmitted = false;
   const submit = (event: Event) => {
     isSubmitted = true;
-    // An earlier listener does not want a payment. Nobody can tell one that captures from one that only keeps the page, so the
+    // An earlier listener does not want a payment. The form cannot tell one that captures from one that only keeps the page, so the
     // form rather pays nothing.
     if (!event.defaultPrevented) pay(event);
   };
@@ -59,7 +59,7 @@ export function listenToForm(
 
 /**
  * Tells whether the page allows forms. The sandbox of a frame may forbid them: then a browser drops a submit without any event. If
- * it allows them, somebody has stopped the event. A form that is wrong tells it: it is checked only where forms are allowed, and
+ * it allows them, another listener has stopped the event. A form that is wrong tells it: it is checked only where forms are allowed, and
  * is never submitted.
  */
 function allowsForms(root: Element): boolean {

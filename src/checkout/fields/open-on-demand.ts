@@ -5,7 +5,7 @@ import { isFocused } from '../dom/focus.js';
 /**
  * Closes an input, unless it has a text. While it is closed, the style sheet hides it, and it takes no tab stop. It stays in the
  * page, so that browsers fill it.
- * @returns A function that opens the input, or closes it if nobody wants it, and one that adapts it to the buyer's country.
+ * @returns A function that opens the input, or closes it if it is not wanted, and one that adapts it to the buyer's country.
  */
 export function openOnDemand(
   input: HTMLElement & { readonly value: string },

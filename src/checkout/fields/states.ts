@@ -99,7 +99,7 @@ Armed Forces Pacific AP`,
 };
 
 /**
- * Lists the states of a country (ISO 3166-1). The list is empty if its addresses need none, or nobody gave them.
+ * Lists the states of a country (ISO 3166-1). The list is empty if its addresses need none, or if none were given.
  * @param given The states of other countries.
  */
 export function listStates(country: string, given?: StateTable): State[] {

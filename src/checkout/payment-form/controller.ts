@@ -30,7 +30,7 @@ interface Steps {
   readonly seal: () => Promise<string>;
 }
 
-/** The time between the clicks of a double click, in milliseconds. Nobody reads a question so fast. */
+/** The time between the clicks of a double click, in milliseconds. A buyer needs longer to read a question. */
 const DOUBLE_CLICK_MS = 700;
 
 /** When a request may have arrived that was on its way when its page was loaded again, in milliseconds. */

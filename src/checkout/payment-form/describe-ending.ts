@@ -39,7 +39,7 @@ export function writePanel(
   const described = isWarned ? warn(state, translator) : describePayment(payment, translator, options);
   return {
     kind: state,
-    // Without a record nobody knows what the payment was for.
+    // Only a record says what the payment was for.
     amount: payment.isGuessed ? '' : translator.formatAmount(amount, currency),
     ...described,
     text: advise(described.text, thrown),

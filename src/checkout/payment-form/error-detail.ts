@@ -9,7 +9,7 @@ import { readId } from '../payment/outcome/answer-to-ending.js';
 /**
  * Adds the facts of an error to a detail.
  * @param error An error of Payveil, or what the merchant's code has thrown, or `undefined`.
- * @param hasTyped Tells whether an identifier repeats what the buyer has typed. Then nobody may see it.
+ * @param hasTyped Tells whether an identifier repeats what the buyer has typed. Then it must not be shown.
  */
 export function createErrorDetail(
   detail: ErrorDetail,

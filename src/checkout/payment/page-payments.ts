@@ -36,7 +36,7 @@ export function passOn(form: PaymentForm, payment: PaymentRunner | undefined): v
   others.find((each) => each.canTake(payment))?.take(payment);
 }
 
-/** Lists the forms, and forgets those that nobody else keeps. */
+/** Lists the forms, and forgets those that the page no longer keeps. */
 function listForms(): PaymentForm[] {
   return [...forms].flatMap((each) => {
     const form = each.deref();

@@ -86,7 +86,7 @@ export class PaymentRunner implements ShownPayment {
     this.tell('refused', this.#keepThrown(end));
   }
 
-  /** Goes on with a payment of an earlier page, or shows its end. It ends with `end` if nobody knows better. */
+  /** Goes on with a payment of an earlier page, or shows its end. It ends with `end` if no answer says otherwise. */
   restore(record: Partial<PaymentRecord>, end: Ending, isReturned: boolean): void {
     this.tell('found', record, end, isReturned);
   }

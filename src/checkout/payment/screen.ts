@@ -31,7 +31,7 @@ export interface Screen {
    * @param hasEntered Whether it has just entered its state.
    */
   show(payment: ShownPayment, hasEntered: boolean): void;
-  /** Tells whether an identifier repeats what the buyer has typed. Then nobody may see it. */
+  /** Tells whether an identifier repeats what the buyer has typed. Then it must not be shown. */
   hasTyped(id: string): boolean;
   emitCharge(charge: Charge, method: PaymentMethod): void;
   /**

@@ -82,7 +82,7 @@ export class Answers {
 
   #addSeal(pay: number): void {
     this.#add('has sealed', (_, running) => {
-      // Otherwise nobody would see the result.
+      // Otherwise the result would not be seen.
       const isShown = running.page.shown === pay && !isOver(getPay(running.page, pay).state);
       running.tell(pay, 'sealed', isShown ? undefined : createFailure('aborted', 'not_sent', 'unsealed'));
     });
@@ -130,7 +130,7 @@ export class Answers {
         if (told && !after.heard.includes(told)) after.heard.push(told);
         running.tell(pay, 'lookedUp', asked, round, isAsked, isLast, end);
       };
-    this.#add('asks, and nobody knows', answer(undefined));
+    this.#add('asks, and the answer is unknown', answer(undefined));
     if (world.rows[reference] === 'unknown') {
       this.#add('asks, and the server has found how it stands', (after, running) => {
         after.rows[reference] = 'known';
@@ -180,7 +180,7 @@ export class Answers {
   #addUsed(sent: Kind<'send'>): void {
     this.#add('is told that its token was used', this.#reply(sent, 'used'));
     this.#addFault('does not reach anybody with its token', this.#reply(sent, 'lost'));
-    this.#addFault('is refused by somebody in between, after its token was used', this.#reply(sent, 'refused'));
+    this.#addFault('is refused on the way, after its token was used', this.#reply(sent, 'refused'));
   }
 
   #addSent(sent: Kind<'send'>): void {

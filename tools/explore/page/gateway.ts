@@ -64,7 +64,7 @@ function writePayment(world: World, reference: string, method: string) {
 export function findHolder(world: World): string | undefined {
   const holds = (reference: string) => world.rows[reference] === 'unknown' || isLive(world.fates[reference]);
   const holders = Object.keys(world.rows).filter(holds);
-  // One that is paid, or whose result nobody knows, comes before one that only waits for its bank.
+  // One that is paid, or whose result is unknown, comes before one that only waits for its bank.
   return holders.find((each) => world.fates[each] !== 'action') ?? holders.at(-1);
 }
 

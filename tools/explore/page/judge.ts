@@ -22,7 +22,7 @@ export function judgeSending(world: World, bounds: Bounds, index: number, pay: n
   if (round === 0 && needsLock && !mayHold) faults.push('a token is sent without the lock');
   if (round === 0 && page.awaited.some(isSent)) faults.push('a token is sent for the first time twice');
   if (world.warnings > 0 || !needsLock) return faults;
-  // Nobody can know what another window has paid.
+  // The window cannot know what another one has paid.
   if (bounds.full !== 'none')
     return turn === 'waited' ? [...faults, 'a window sends after a wait, and cannot know who has paid'] : faults;
   const isSending = ({ at, page: other }: Window) =>
@@ -77,7 +77,7 @@ export function judgeWorld(world: World, bounds: Bounds): readonly string[] {
   const faults = [...world.faults];
   const paid = Object.values(world.fates).filter((fate) => fate === 'live' || fate === 'pending');
   if (paid.length > 1 + world.warnings && bounds.full === 'none')
-    faults.push('an order is charged twice, and nobody was warned');
+    faults.push('an order is charged twice, without a warning');
   for (const [index, tab] of world.windows.entries()) faults.push(...judgeTab(world, bounds, index, tab));
   return faults;
 }

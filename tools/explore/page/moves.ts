@@ -261,7 +261,7 @@ function closeTab(world: World, index: number): void {
   world.windows[index] = { at: 'closed', page: undefined, own: undefined, visit: undefined };
 }
 
-/** From now on, the browser's memory counts no more, and nobody else is responsible for a second payment. */
+/** From now on, the browser's memory counts no more, and a second payment is the buyer's own decision. */
 function letTimePass(world: World): void {
   world.left.times--;
   world.time += LIFE_MS;

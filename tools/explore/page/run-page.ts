@@ -337,7 +337,7 @@ export class RunningPage {
     this.tell(pay, 'answered', asked, round, end);
   }
 
-  /** Forgets payments that nobody shows, and that wait for nothing. */
+  /** Forgets payments that no form shows, and that wait for nothing. */
   tidy(): void {
     const { page } = this;
     for (let at = page.pays.length - 1; at >= 0; at--) {

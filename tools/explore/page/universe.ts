@@ -60,7 +60,7 @@ function nameTab(tab: Window): string {
   return name;
 }
 
-/** Nobody can tell the windows apart. */
+/** It does not matter which window is which. */
 function nameWorld({ windows, lock, heard, flying, faults, ...rest }: World): string {
   const names = windows.map((tab, at) => `${nameTab(tab)}${lock === at ? ' holds' : ''}`).sort();
   return `${names} ${nameValue([rest, [...heard].sort(), [...flying].sort()])} ${faults}`;

@@ -91,7 +91,7 @@ export interface World {
   rows: Record<string, 'unknown' | 'known'>;
   /** Tokens on their way from pages that are gone. */
   flying: string[];
-  /** How many charges more than one are nobody's fault: a buyer has begun again after a warning, or half an hour has passed. */
+  /** How many charges more than one are allowed: a buyer has begun again after a warning, or half an hour has passed. */
   warnings: number;
   /** Of what any `onCharge` has heard, and what a shop was told by its own server. */
   heard: string[];

@@ -23,7 +23,7 @@ export interface Bounds {
   readonly isRepeated: boolean;
   /** Whether a page may stop to wait for an answer. */
   readonly isImpatient: boolean;
-  /** How often somebody in between refuses what the gateway has charged. */
+  /** How often a proxy refuses what the gateway has charged. */
   readonly lies: number;
   /** How often the gateway's list lacks what was charged just now. */
   readonly lags: number;
@@ -43,7 +43,7 @@ export interface Bounds {
   readonly mayReplace: boolean;
 }
 
-/** A world in which nothing goes wrong, and nobody comes. */
+/** A world in which nothing goes wrong, and no buyer comes. */
 export const CALM: Bounds = {
   ...{ pages: [], way: 'server', ends: [], payments: 0, repeats: 0, looks: 0, mayReplace: false },
   ...{ settles: 0, aheadMs: [0], times: [], tries: 1_000_000 },

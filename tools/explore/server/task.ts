@@ -37,7 +37,7 @@ export interface Effect {
 export interface Return {
   readonly place: number;
   readonly value?: unknown;
-  /** `unknown`: nobody knows. `refused`: a refusal. `used`: the token was used before, for this charge. */
+  /** `unknown`: no answer tells. `refused`: a refusal. `used`: the token was used before, for this charge. */
   readonly error?: 'unknown' | 'refused' | { readonly used: string };
   readonly time: number;
 }

@@ -212,7 +212,7 @@ async function listMoves(world: World, bounds: Bounds): Promise<readonly Move<Wo
   return moves;
 }
 
-/** A human ends only what is certainly not charged, and what nobody sends at the moment. */
+/** A human ends only what is certainly not charged, and what is not being sent at the moment. */
 async function addHuman(world: World, add: Add): Promise<void> {
   if (world.left.humans === 0 || world.late.length > 0 || world.tasks.length > 0) return;
   for (const { orderId: order, reference, state, tokenHash } of world.rows) {
@@ -397,7 +397,7 @@ function listCharged(world: World, bounds: Bounds, token: string): readonly Comi
       comings.push({ says: `it is ${status}, and the answer is lost`, changed: spend(changed, 'losses'), come: lost });
     if (world.left.lies > 0) {
       comings.push({
-        says: `it is ${status}, and somebody in between refuses it`,
+        says: `it is ${status}, and a proxy refuses it`,
         changed: spend(changed, 'lies'),
         come: { error: 'refused' },
       });
@@ -495,7 +495,7 @@ async function judge(world: World, bounds: Bounds): Promise<readonly string[]> {
     const isWarned = (one: string, other: string) =>
       world.warned.some((pair) => pair.includes(one) && pair.includes(other));
     const isAlone = (one: string) => names.every((other) => one === other || isWarned(one, other));
-    if (!names.every(isAlone)) faults.push('an order is charged twice, and nobody was warned');
+    if (!names.every(isAlone)) faults.push('an order is charged twice, without a warning');
     const paid = world.paid.filter((each) => each.startsWith(`${order} `));
     if (paid.length > 1) faults.push('an order is told as paid by two charges');
     if (paid.some((each) => !succeeded.some(({ id }) => each === `${order} ${id}`)))

@@ -20,11 +20,11 @@ const WITHHELD = 'It may have shown the card. The event error has the original.'
 
 const ADVICE = "Throw { outcome: 'refused' } if nothing was charged.";
 
-/** Creates the error for a token that nobody takes. */
+/** Creates the error for a token that no code of the page takes. */
 export const createUntakenError = () =>
   new ConfigurationError('option_invalid', 'Nobody takes the token: give onToken or charge, or listen to it.');
 
-/** A token, which is kept until nobody needs it. It reports what the merchant's code throws. */
+/** A token, which is kept as long as it is needed. It reports what the merchant's code throws. */
 export class SealedToken {
   /** Empty before it is sealed, and after it was forgotten. */
   text = '';
@@ -61,7 +61,7 @@ export class SealedToken {
   async seal(seal: () => Promise<string>, isShown: () => boolean): Promise<Ending | undefined> {
     try {
       const token = await limitTime(ANSWER_LIMIT_MS, seal(), () => new PayveilError('timeout', 'not_sent', ''));
-      // Nothing was sent, and nobody would see the result.
+      // Nothing was sent, and the result would not be seen.
       if (!isShown()) throw new PayveilError('aborted', 'not_sent', '');
       this.text = token;
       return undefined;
@@ -100,7 +100,7 @@ export class SealedToken {
     }
   }
 
-  /** Hands the token to the merchant's code. If nobody takes it, nothing is paid. */
+  /** Hands the token to the merchant's code. If that does not take it, nothing is paid. */
   async handOver({ method, reference }: PaymentFacts, { options: { onToken }, target }: Screen): Promise<Ending> {
     let { text } = this;
     let isTaken = onToken !== undefined;
@@ -125,7 +125,7 @@ export class SealedToken {
     const ending = waitForAnswers(this.asks, call, this.report(onToken ? 'onToken' : 'waitUntil'));
     // The listeners have run by now.
     if (isTaken) return (await ending) ?? SENT;
-    // Someone may have kept the event.
+    // A listener may have kept the event.
     text = '';
     const error = createUntakenError();
     tellDeveloper('error', error);

@@ -14,7 +14,7 @@ const FRESH_MS = 60_000;
 interface OrderCalls {
   /**
    * Takes the terms of a new answer.
-   * @throws {ConfigurationError} when nobody can pay by them.
+   * @throws {ConfigurationError} when no payment can begin by them.
    */
   readonly take: (terms: OrderTerms) => void;
   /**
@@ -42,7 +42,7 @@ export class ShopOrder {
   terms: OrderTerms | undefined;
   /** Why there are no terms: the answer was lost, or the server gives none. */
   problem: 'form.network' | 'form.closed' | undefined;
-  /** The payment that counts, as the last answer has it in a list. It is `undefined` after somebody has read it. */
+  /** The payment that counts, as the last answer has it in a list. It is `undefined` after it was read. */
   told: readonly unknown[] | undefined;
   readonly #form: Element;
   readonly #calls: OrderCalls;
@@ -60,7 +60,7 @@ export class ShopOrder {
     return !this.terms || performance.now() - this.#answeredAt > FRESH_MS;
   }
 
-  /** Asks at once, and again until there is an answer. Resolves after the first try, or when nobody asks any more. */
+  /** Asks at once, and again until there is an answer. Resolves after the first try, or when the asking was stopped. */
   async renew(): Promise<void> {
     const signal = this.#asking.begin();
     this.problem = undefined;
@@ -79,7 +79,7 @@ export class ShopOrder {
     for (let place = 0; !signal.aborted; place++) {
       const ms = PAUSES_MS[place] ?? PAUSE_MS;
       if (ms > 0) await sleep(ms, signal);
-      // Nobody would see the answer.
+      // The answer would not be seen.
       await waitForSight(defaultView, signal);
       if (!signal.aborted) void this.#renew(signal).then(onAsked);
     }

@@ -78,7 +78,7 @@ export class ShopPayment {
     this.#news = chargeId === undefined ? { outcome } : { id: chargeId };
   }
 
-  /** Asks how the payment stands, and tells first what the server has not heard. Resolves with nothing if nobody knows. */
+  /** Asks how the payment stands, and tells first what the server has not heard. Resolves with nothing if the server does not know. */
   async ask({ reference }: Pick<PaymentFacts, 'reference'>): Promise<Ending | undefined> {
     // Nothing is sent any more, and what was lost would have arrived.
     const isLate = performance.now() - this.#endedAt > RECOVERY_MS;

@@ -36,7 +36,7 @@ export function waitForAnswers(
   };
   try {
     const returned = call(waitUntil);
-    // A result counts without a promise, too. A short function may return a number or a text that nobody meant.
+    // A result counts without a promise, too. A short function may return a number or a text by accident.
     if (typeof returned === 'object' && returned !== null) results.push(returned);
   } catch (error) {
     results.push(Promise.reject(error));

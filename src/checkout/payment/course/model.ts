@@ -57,7 +57,7 @@ export interface Payment extends Known {
   readonly watch: 'none' | 'run' | 'once' | 'wait';
   /** Counts what was watched. An answer of an earlier round still counts, and asks nothing further. */
   readonly round: number;
-  /** When the watch began, by the clock that nobody sets. */
+  /** When the watch began, by the monotonic clock. */
   readonly watchedAt: number;
   /** How often it was sent again in this round. */
   readonly tries: number;
@@ -67,7 +67,7 @@ export interface Payment extends Known {
   readonly questions: number;
   /** How often the merchant's server was asked at its moments. */
   readonly moment: number;
-  /** How it ends, if nobody knows better. */
+  /** How it ends, if no answer says otherwise. */
   readonly fallback: Ending | undefined;
   /** Whether the bank has sent the buyer back, and the shop still waits for the bank. */
   readonly isAhead: boolean;
@@ -118,7 +118,7 @@ export interface Payment extends Known {
 export interface Now {
   /** Since the epoch. The device may set it. */
   readonly time: number;
-  /** By a clock that nobody sets. */
+  /** By the monotonic clock. */
   readonly clock: number;
 }
 

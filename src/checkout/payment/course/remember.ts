@@ -10,7 +10,7 @@ export function remember(p: Draft, isNeeded = false): boolean {
   const mayWrite = p.plan.remembers && p.isBegun && p.owner === 'this' && phase && !isPrepared(state);
   if (!mayWrite || (p.stale > 0 && !isOver(state))) return false;
   if (end.kind === 'failed' && end.reason) {
-    // Nobody took the token, so nothing is to be remembered.
+    // The token was not taken, so nothing is to be remembered.
     forgetRecord(p);
     return false;
   }

@@ -416,7 +416,7 @@ function watch(p: Draft, kind: Payment['watch']): void {
   want(p, 'timer', 'watch', RECOVERY_MS);
 }
 
-/** Asks once, because the buyer wants it. Where nobody else can be asked, it sends the same token again. */
+/** Asks once, because the buyer wants it. Where only the gateway can be asked, it sends the same token again. */
 function askOnce(p: Draft) {
   const question = getQuestion(p);
   watch(p, 'once');

@@ -46,7 +46,7 @@ function readAddress({ search }: { readonly search: string }): Return {
 interface EarlierPayment {
   /** Its record. Where only the page's address tells of the payment, it has no phase. */
   readonly record: PaymentFacts & Partial<PaymentRecord>;
-  /** How it ends, if nobody knows better. */
+  /** How it ends, if no answer says otherwise. */
   readonly ending: Ending;
   /** Whether the bank has sent the buyer back with it. */
   readonly isReturned: boolean;
@@ -85,7 +85,7 @@ export function findEarlierPayment(
       // The page that was left has not told it.
       if (told) record = { ...record, isTold: false };
     }
-    // The address of the return page may speak of a charge that nobody has told this browser.
+    // The address of the return page may speak of a charge that this browser has not heard of.
     const isNews = record ? record.chargeId === undefined && record.url !== undefined : named.length === 0;
     const isOurs = isKnownStatus(status) && methods.includes('card') && isReturnPage(address, options.returnUrl);
     if (isNews && isOurs) {

@@ -6,7 +6,7 @@ import { listRecords } from './record.js';
 
 let isTold = false;
 
-/** Warns once, if a payment is under way that differs only in its order. Nobody would find it after a reload. */
+/** Warns once, if a payment is under way that differs only in its order. The form would not find it after a reload. */
 export function warnOfNewOrder(view: Window, { orderId, ...purchase }: Purchase): void {
   if (orderId === undefined || isTold) return;
   const differsOnlyThere = (other: Purchase) =>

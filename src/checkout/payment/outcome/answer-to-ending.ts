@@ -61,7 +61,7 @@ function judgeStatus(result: Result): Ending {
   const url = isAction && readActionUrl(redirect_url);
   if (url) return { kind: 'action', ...known, url };
   if (isAction) tellDeveloper('error', 'requires_action needs a redirect_url.', GUIDE);
-  // The one word for a result that nobody knows is no mistake.
+  // The one word for an unknown result is no mistake.
   else if (status !== 'unknown') tellUnread();
   return { ...UNREADABLE, ...known };
 }
@@ -105,5 +105,5 @@ const readBody = (error: unknown) => (isPayveilError(error) && 'body' in error ?
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Reads an identifier. It may be all digits, so nobody can tell it from a card number by its look. */
+/** Reads an identifier. It may be all digits, so its look does not tell it from a card number. */
 export const readId = (value: unknown) => (isText(value) && isVisibleAscii(value, 255) ? value : undefined);

@@ -16,13 +16,13 @@ export interface Failed {
   readonly isRead: boolean;
   /** The wait that the gateway asks for, in milliseconds. */
   readonly retryAfterMs: number | undefined;
-  /** Whether somebody who knows every attempt has told it. Then it counts also after an attempt whose answer was lost. */
+  /** Whether it comes from a source that knows every attempt. Then it counts also after an attempt whose answer was lost. */
   readonly isFinal?: boolean;
-  /** Why the token was not sent: none could be made, or nobody took it. */
+  /** Why the token was not sent: none could be made, or it was not taken. */
   readonly reason: 'unsealed' | 'untaken' | undefined;
-  /** Whether nobody could look for other payments of the order, so the buyer may have paid in another window. */
+  /** Whether other payments of the order could not be looked for, so the buyer may have paid in another window. */
   readonly isBlind?: boolean;
-  /** The charge with a status that nobody knows, if the form has made it. */
+  /** The charge with an unknown status, if the form has made it. */
   readonly charge: Charge | undefined;
   /** What was thrown. It may hold the token. */
   readonly error: unknown;
@@ -54,7 +54,7 @@ export interface Money {
 }
 
 /**
- * The end of a payment. `sent`: the token was handed on, and nobody has reported the result. `elsewhere`: another payment of the
+ * The end of a payment. `sent`: the token was handed on, and no result was reported. `elsewhere`: another payment of the
  * order is under way, or has ended.
  */
 export type Ending = (
