@@ -14,24 +14,28 @@ const NOTICE = `/*! payveil ${version}, MIT licence; with zod, MIT licence, ${re
 /** The same for a file without zod. */
 const OWN_NOTICE = `/*! payveil ${version}, MIT licence. See LICENSES.txt beside this file. */`;
 
-/**
- * Opens the factory. An AMD loader gets a module; the global is set beside it, for a page that has a loader but loads this file
- * by a plain tag. RequireJS takes an anonymous module from a plain tag for an error, and marks the tags that are its own.
- * @param {string} global The code that makes the global.
- */
-const openFactory = (global) => `(function (root, factory) {
-  if (typeof exports === 'object' && typeof module === 'object') { module.exports = factory(); return; }
-  var script = root.document && root.document.currentScript;
-  var isPlainTag = root.requirejs && script && !script.hasAttribute('data-requiremodule');
-  root.Payveil = ${global};
-  if (typeof define === 'function' && define.amd && !isPlainTag) define([], function () { return root.Payveil; });
-})(typeof globalThis === 'object' ? globalThis : self, function () {
+/** A function that is called where it stands is compiled at once. Browsers would read any other one twice, and this is all of the file. */
+const OPENING = `(function (root) {
 'use strict';
 `;
 
 /**
+ * Hands out what the file has made. An AMD loader gets a module; the global is set beside it, for a page that has a loader but loads
+ * this file by a plain tag. RequireJS takes an anonymous module from a plain tag for an error, and marks the tags that are its own.
+ * @param {string} global The code that makes the global.
+ */
+const closeWith = (global) => `
+  if (typeof exports === 'object' && typeof module === 'object') { module.exports = payveil; return; }
+  const script = root.document && root.document.currentScript;
+  const isPlainTag = root.requirejs && script && !script.hasAttribute('data-requiremodule');
+  root.Payveil = ${global};
+  if (typeof define === 'function' && define.amd && !isPlainTag) define([], () => root.Payveil);
+})(typeof globalThis === 'object' ? globalThis : self);
+`;
+
+/**
  * Zod cannot load beside an enumerable member of Object.prototype, because it walks its own tables with for … in. Its TypeError
- * would not tell why, so the factory says it first.
+ * would not tell why, so the file says it first.
  */
 const REFUSE_POLLUTED = `for (const name in Object.prototype) {
   throw new Error('Payveil cannot load: a script added "' + name +
@@ -46,7 +50,7 @@ const MADE_LATER = ['cardChargeSchema', 'customerSchema', 'sepaChargeSchema'];
  * @param {string} path
  */
 export async function writeUmd(path) {
-  await closeUmd(path, `${NOTICE}\n${openFactory('factory()')}${REFUSE_POLLUTED}`);
+  await closeUmd(path, `${NOTICE}\n${OPENING}${REFUSE_POLLUTED}`, 'payveil');
 }
 
 /**
@@ -54,22 +58,23 @@ export async function writeUmd(path) {
  * @param {string} path
  */
 export async function writeFrameUmd(path) {
-  await closeUmd(path, `${OWN_NOTICE}\n${openFactory('Object.assign(root.Payveil || {}, factory())')}`);
+  await closeUmd(path, `${OWN_NOTICE}\n${OPENING}`, 'Object.assign(root.Payveil || {}, payveil)');
 }
 
 /**
- * Closes the factory, which returns what the module exports in its last statement, and minifies the file.
+ * Hands out what the module exports in its last statement, and minifies the file.
  * @param {string} path
  * @param {string} head
+ * @param {string} global
  */
-async function closeUmd(path, head) {
+async function closeUmd(path, head, global) {
   const [body, list] = readFileSync(path, 'utf8').split(/export \{([^}]*)\};\s*$/);
   if (!list) throw new Error(`${path} does not end with its exports.`);
   const members = list.split(',').map((each) => {
     const [local = '', name = local] = each.trim().split(' as ');
     return MADE_LATER.includes(name) ? `get ${name}(){return ${local}()}` : `${name}:${local}`;
   });
-  await writeScript(path, `${head}\n${body}return{${members}}});`, {});
+  await writeScript(path, `${head}\n${body}const payveil = {${members}};${closeWith(global)}`, {});
 }
 
 /**
