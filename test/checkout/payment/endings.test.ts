@@ -149,13 +149,6 @@ describe('a payment that is complete', () => {
     expect(getInput(host, 'iban').closest('[hidden]')).not.toBeNull();
   });
 
-  it('keeps its fields and shows a text with `after: keep`', async () => {
-    const { host } = pay([paid], { after: 'keep' });
-    await settle();
-    expect(readForm(host)).toMatchObject({ phase: 'done', status: 'Payment complete' });
-    expect(getPanel(host).hidden).toBe(true);
-  });
-
   it('does not say that a token which was only sent is paid', async () => {
     const { host } = pay([], { charge: undefined, onToken: async () => {} });
     await settle();
@@ -272,16 +265,6 @@ describe('a lost answer', () => {
     expect(pick(told, 'token')).toEqual([]);
   });
 
-  it.each([
-    ['checking', 0],
-    ['unknown', 12_000],
-  ])('never says that nothing was charged: %s', async (phase, ms) => {
-    const { host } = pay([lost, refused, refused, refused]);
-    await settle(ms);
-    expect(getPhase(host)).toBe(phase);
-    expect(find(host, '.payveil').textContent).not.toMatch(/not (been )?charged/i);
-  });
-
   it('may be a decline, which opens the form again', async () => {
     const { host } = pay([lost, { id: 'ch_1', status: 'failed', decline_code: 'insufficient_funds' }]);
     await settle(1000);
@@ -290,13 +273,6 @@ describe('a lost answer', () => {
       alert: 'This card does not have enough funds. Use another card. You have not been charged.',
     });
     expect(getInput(host, 'cardNumber').closest('[hidden]')).toBeNull();
-  });
-
-  it('is not asked for again when `recover` is off', async () => {
-    const { host, charge } = pay([lost], { recover: false });
-    await settle(30_000);
-    expect(readForm(host)).toMatchObject({ phase: 'unknown', again: null });
-    expect(charge.chargeCard).toHaveBeenCalledOnce();
   });
 
   it.each<[string, unknown[], number, unknown[]]>([
@@ -342,53 +318,6 @@ describe('a lost answer', () => {
     host.dispatchEvent(new CustomEvent('payveil:busy', { detail: { busy: true } }));
     expect(heard).toEqual(expected);
   });
-
-  it.each([
-    ['404 that was read', read(404)],
-    ['410 that was read', read(410)],
-    ['400 about the token', read(400)],
-    ['401 after the lost answer', read(401, 'refused')],
-  ])('is asked for once more when the same answer would come again: %s', async (_, again) => {
-    const { host, charge } = pay([lost, again, again, paid]);
-    await settle(1000);
-    expect(readProgress(host, charge)).toEqual({ phase: 'checking', charges: 2 });
-    await settle(2999);
-    expect(getPhase(host)).toBe('checking');
-    await settle(1);
-    expect(readProgress(host, charge)).toEqual({ phase: 'unknown', charges: 3 });
-    await settle(30_000);
-    expect(charge.chargeCard).toHaveBeenCalledTimes(3);
-  });
-});
-
-describe('an unknown answer that was read', () => {
-  it.each([400, 404, 410])('is asked for once more after a second, and is then unknown at once: %i', async (status) => {
-    const { host, charge } = pay([read(status), read(status), paid]);
-    await settle(999);
-    expect(readProgress(host, charge)).toEqual({ phase: 'checking', charges: 1 });
-    await settle(1);
-    expect(readProgress(host, charge)).toEqual({ phase: 'unknown', charges: 2 });
-    await settle(30_000);
-    expect(charge.chargeCard).toHaveBeenCalledTimes(2);
-  });
-
-  it('is not the end when the next answer is of another kind', async () => {
-    const { host, charge } = pay([read(404), lost, lost, lost]);
-    await settle(1000);
-    expect(readProgress(host, charge)).toEqual({ phase: 'checking', charges: 2 });
-    await settle(3000);
-    expect(readProgress(host, charge)).toEqual({ phase: 'checking', charges: 3 });
-    await settle(8000);
-    expect(readProgress(host, charge)).toEqual({ phase: 'unknown', charges: 4 });
-  });
-
-  it.each([408, 409, 425, 429])('goes on at 3 and 8 seconds while the gateway is at work: %i', async (status) => {
-    const { host, charge } = pay([read(status), read(status), read(status), paid]);
-    await settle(11_999);
-    expect(readProgress(host, charge)).toEqual({ phase: 'checking', charges: 3 });
-    await settle(1);
-    expect(readProgress(host, charge)).toEqual({ phase: 'done', charges: 4 });
-  });
 });
 
 describe('a gateway that asks the form to wait', () => {
@@ -396,22 +325,6 @@ describe('a gateway that asks the form to wait', () => {
     const error = new GatewayError('gateway_error', 'unknown', { status: 503, retryAfterMs: seconds * 1000 });
     return Object.assign(error, { canResend: true });
   };
-
-  it('for 60 seconds leaves the result unknown at once, and the buyer can check again at once', async () => {
-    const { host, charge } = pay([busy(60), busy(60), paid]);
-    await settle();
-    expect({ phase: getPhase(host), timers: vi.getTimerCount() }).toEqual({ phase: 'unknown', timers: 0 });
-    await settle(60_000);
-    expect(charge.chargeCard).toHaveBeenCalledOnce();
-    getAgain(host)?.click();
-    await settle(10);
-    expect(readProgress(host, charge)).toEqual({ phase: 'checking', charges: 2 });
-    await settle(990);
-    getAgain(host)?.click();
-    await settle(1000);
-    expect(readProgress(host, charge)).toEqual({ phase: 'done', charges: 3 });
-    expect(new Set(charge.chargeCard.mock.calls.map(([token]) => token)).size).toBe(1);
-  });
 
   it('for 5 seconds is asked again after 5 seconds', async () => {
     const { host, charge } = pay([busy(5), paid]);
@@ -579,27 +492,6 @@ describe('a decline', () => {
 });
 
 describe('no network', () => {
-  it('is no longer told when the device is online again, and no other message goes then', async () => {
-    const onLine = vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
-    const { host, handle } = pay([paid]);
-    await settle();
-    onLine.mockReturnValue(true);
-    window.dispatchEvent(new Event('online'));
-    expect(readAlert(host)).toBe('');
-    handle.setError({ message: 'Sold out' });
-    window.dispatchEvent(new Event('online'));
-    expect(readAlert(host)).toBe('Sold out');
-  });
-
-  it('is no longer told after a later problem has taken its place', async () => {
-    const onLine = vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
-    const { host, handle } = pay([paid]);
-    await settle();
-    handle.setError({ message: 'Sold out' });
-    onLine.mockReturnValue(true);
-    window.dispatchEvent(new Event('online'));
-    expect(readAlert(host)).toBe('Sold out');
-  });
 
   it('is noticed before anything is sent', async () => {
     vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
@@ -738,15 +630,5 @@ describe('a page that is restored', () => {
     window.dispatchEvent(new Event('pageshow'));
     expect(state().hidden).toBe(false);
     expect(find(host, '.payveil-postal_code label').textContent).toBe('ZIP code');
-  });
-});
-
-describe('the first characters of an IBAN', () => {
-  it('show an error when the buyer leaves the field', () => {
-    const { host } = mount(withSepa);
-    choose(host, 'sepa');
-    type(getInput(host, 'iban'), 'DE89');
-    getInput(host, 'iban').blur();
-    expect(readError(host, 'iban')).toBe('An IBAN from Germany has 22 characters. You entered 4.');
   });
 });

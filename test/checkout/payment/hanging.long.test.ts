@@ -58,19 +58,6 @@ describe.each(WAYS)('%s that never settles', (way, start) => {
     expect(getPhase(host)).toBe('open');
   });
 
-  it('is asked for by `lookUp` meanwhile', async () => {
-    const answers = [undefined, undefined, { status: 'succeeded' }];
-    const lookUp = vi.fn(async () => answers.shift());
-    const { host, charge } = start(never(), { lookUp });
-    await settle(CHECKING_MS);
-    expect({ phase: getPhase(host), lookUps: lookUp.mock.calls.length }).toEqual({ phase: 'checking', lookUps: 1 });
-    await settle(2000);
-    expect(lookUp).toHaveBeenCalledTimes(2);
-    await settle(3000);
-    expect({ phase: getPhase(host), lookUps: lookUp.mock.calls.length }).toEqual({ phase: 'done', lookUps: 3 });
-    expect(charge.chargeCard.mock.calls.length).toBeLessThan(2);
-  });
-
   it('does not keep `lookUp` from being asked once more by the buyer', async () => {
     const lookUp = vi.fn<() => Promise<PaymentAnswer>>(never);
     const { host } = start(never(), { lookUp });
@@ -152,21 +139,6 @@ describe('an answer that comes when the buyer already types again', () => {
   });
 });
 
-describe('a charge that is answered after `clear()`', () => {
-  it('is told to the merchant, and to the buyer', async () => {
-    const { promise, resolve } = defer();
-    const onCharge = vi.fn();
-    const { host, handle, told } = payShort([promise], { onCharge });
-    await settle(UNKNOWN_MS);
-    handle.clear();
-    resolve(paid);
-    await settle();
-    expect(getPhase(host)).toBe('done');
-    expect(pick(told, 'charge').length).toBe(1);
-    expect(onCharge.mock.calls).toEqual([[paid, 'card']]);
-  });
-});
-
 describe('an onAction that never settles', () => {
   async function start(answer: Promise<PaymentAnswer> = never()) {
     const assign = spyAssign();
@@ -200,21 +172,6 @@ describe('an onAction that never settles', () => {
     expect({ phase: getPhase(host), stored: sessionStorage.length }).toEqual({ phase: 'open', stored: 0 });
   });
 
-  it.each<[string, PaymentAnswer, string]>([
-    ['success', { status: 'succeeded' }, 'done'],
-    ['a decline', { status: 'failed' }, 'open'],
-    ['nothing', undefined, 'unknown'],
-    // The bank's page was shown. So nobody knows whether the buyer has confirmed.
-    ['a refusal', { outcome: 'refused' }, 'unknown'],
-  ])('may settle late, and still ends the payment: %s', async (_, late, phase) => {
-    const { promise, resolve } = defer();
-    const { host } = await start(promise);
-    await settle(45_000);
-    resolve(late);
-    await settle();
-    expect(getPhase(host)).toBe(phase);
-  });
-
   it('is believed after `clear()` only if it is paid', async () => {
     for (const [status, phase] of [
       ['failed', 'open'],
@@ -228,24 +185,5 @@ describe('an onAction that never settles', () => {
       await settle();
       expect(getPhase(host)).toBe(phase);
     }
-  });
-});
-
-describe('a token that is never made', () => {
-  it('sends nothing after a minute, and the next click works', async () => {
-    const tokenizer = { tokenizeCard: never, tokenizeSepa: never, prewarm: async () => {} };
-    const { host, handle, told, charge } = payShort([paid], { tokenizer });
-    await settle(CHECKING_MS - 1);
-    expect(getPhase(host)).toBe('busy');
-    await settle(1);
-    expect(readForm(host)).toMatchObject({
-      phase: 'open',
-      alert: "We couldn't prepare the payment. Nothing was sent.",
-    });
-    expect(pick(told, 'error')).toMatchObject([{ outcome: 'not_sent' }]);
-    expect(charge.chargeCard.mock.calls).toEqual([]);
-    expect(sessionStorage.length).toBe(0);
-    void handle.submit();
-    expect(getPhase(host)).toBe('busy');
   });
 });

@@ -98,24 +98,6 @@ describe('sealing that never ends', () => {
   });
 });
 
-describe('a form whose nodes the page has removed', () => {
-  it('leaves a payment under way to the next form', async () => {
-    const orderId = createOrder();
-    const first = payShort([never()], { orderId });
-    await settle();
-    first.host.remove();
-    expect(getPhase(mount({ ...short, orderId }).host)).toBe('busy');
-  });
-
-  it('leaves an unknown payment to the form in the same place', async () => {
-    const orderId = createOrder();
-    const first = payShort([used], { orderId });
-    await settle();
-    first.host.innerHTML = '';
-    expect(getPhase(mount({ ...short, orderId }, first.host).host)).toBe('unknown');
-  });
-});
-
 describe('a double click', () => {
   it.each<[string, object]>([
     ['on Start again', {}],
@@ -167,11 +149,6 @@ describe('an old address', () => {
 });
 
 describe('a form that is mounted, removed and mounted in one task', () => {
-  it("still tells the bank's refusal", () => {
-    const { handle, options } = arrive({ record: AT_BANK, address: '?charge=ch_1&status=failed' });
-    handle.unmount();
-    expect(readAlert(mount(options).host)).toMatch(/^Your bank did not confirm/);
-  });
 
   it('still says that the bank is waiting, after lookUp knew no more', async () => {
     const { handle, options } = reload(AT_BANK, { lookUp: async () => action });
@@ -183,74 +160,6 @@ describe('a form that is mounted, removed and mounted in one task', () => {
       title: 'Your bank is waiting for you',
       leave: 'Pay another way',
     });
-  });
-});
-
-describe('a page that the browser has kept while the buyer was at the bank', () => {
-  const showAgain = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-
-  it('asks lookUp first', async () => {
-    spyAssign();
-    const { host } = payShort([action], { lookUp: async () => paid });
-    await settle();
-    showAgain();
-    await settle(2000);
-    expect(getPhase(host)).toBe('done');
-  });
-
-  it('does not say that the bank is waiting, when another page has heard the answer', async () => {
-    spyAssign();
-    const { host } = payShort([action]);
-    await settle();
-    forgetPayments();
-    showAgain();
-    expect(getPhase(host)).toBe('action');
-    // What the page reads at once may be what stood there before.
-    await settle(300);
-    expect(readForm(host)).toMatchObject({ phase: 'unknown', leave: 'Start again' });
-  });
-
-  it.each<[string, Changes, number]>([
-    ['which it can read at once', {}, 0],
-    ['which it can read only later', {}, 500],
-    ['which lookUp does not know', { lookUp: async () => undefined }, 0],
-    ['which lookUp does not know yet', { lookUp: () => new Promise((resolve) => setTimeout(resolve, 400)) }, 0],
-    ['later than lookUp, which does not know it', { lookUp: async () => undefined }, 500],
-  ])('shows the end that another page has reached, and does not write over it: %s', async (_, changes, ms) => {
-    const assign = spyAssign();
-    const { host } = payShort([action], changes);
-    await settle();
-    const [record] = readStore(localStorage);
-    const end = { ...record, phase: 'done', status: 'succeeded', endedAt: Date.now(), isTold: true };
-    const write = () => writeStore([end], localStorage);
-    if (ms === 0) write();
-    showAgain();
-    await settle(ms);
-    if (ms > 0) write();
-    await settle(5000);
-    expect(readForm(host)).toMatchObject({ phase: 'done', title: 'Payment complete', reference: 'ch_1' });
-    expect(readStore(localStorage)).toMatchObject([{ phase: 'done', status: 'succeeded' }]);
-    expect(assign).toHaveBeenCalledOnce();
-  });
-});
-
-describe('a purchase that changes', () => {
-  it('has the payment that an earlier page has begun', async () => {
-    const { handle, host, orderId } = reload({}, { orderId: 'another' });
-    expect(getPhase(host)).toBe('open');
-    handle.update({ orderId });
-    expect(getPhase(host)).toBe('unknown');
-  });
-});
-
-describe('an idle form that was there before', () => {
-  it('takes the payment of a form that came later and is gone', async () => {
-    const orderId = createOrder();
-    const idle = mount({ ...short, orderId });
-    const later = payShort([never()], { orderId });
-    await settle();
-    later.handle.unmount();
-    expect(getPhase(idle.host)).toBe('busy');
   });
 });
 
@@ -291,14 +200,6 @@ describe('the handle of a form that is gone', () => {
     resolve(paid);
     await settle();
     expect(heard).toEqual(['ch_1']);
-  });
-
-  it('hears nothing twice, and the handle of a form that is mounted hears that it is busy', async () => {
-    const { handle } = reload({}, { lookUp: never });
-    const heard: boolean[] = [];
-    handle.on('busy', ({ busy }) => heard.push(busy));
-    await settle(40_000);
-    expect(heard).toEqual([true, false]);
   });
 });
 
@@ -357,15 +258,4 @@ describe('the id of a charge that is an account number', () => {
     await settle();
     expect(JSON.stringify(pick(told, 'charge'))).not.toContain('4242');
   });
-});
-
-it('a second payment in the same place is another payment', async () => {
-  const { host, handle, told } = payShort([{ ...paid, status: 'failed' }, paid], {}, makeHost());
-  await settle();
-  typeIn(host);
-  void handle.submit();
-  await settle();
-  const references = pick(told, 'submit').map(({ reference }) => reference);
-  expect(getPhase(host)).toBe('done');
-  expect(new Set(references).size).toBe(2);
 });

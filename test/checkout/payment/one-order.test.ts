@@ -86,33 +86,6 @@ describe('a form of an order that another window pays', () => {
     expect(readForm((await mountHere(orderId)).host)).toMatchObject({ phase: 'done', reference: 'ch_1' });
   });
 
-  it('opens after a decline, and then pays itself', async () => {
-    const { orderId, write, close } = openWindow();
-    const { host, handle, told } = await mountHere(orderId);
-    write({ phase: 'open', status: 'failed', endedAt: Date.now() });
-    typeIn(host);
-    void handle.submit();
-    await settle(300);
-    expect(pick(told, 'submit')).toHaveLength(1);
-    // It waits until the other window gives the lock back.
-    expect(getPhase(host)).toBe('busy');
-    close();
-    await settle();
-    expect(getPhase(host)).toBe('done');
-  });
-
-  it('goes on as after a reload when the other window has died: unknown, with Start again', async () => {
-    const { orderId, close } = openWindow();
-    const { host, told } = await mountHere(orderId);
-    close();
-    await settle(299);
-    expect(readForm(host)).toMatchObject({ phase: 'checking', title: ELSEWHERE });
-    await settle(1);
-    const reference = `REF-${orderId}`;
-    expect(readForm(host)).toMatchObject({ phase: 'unknown', leave: 'Start again', reference });
-    expect(pick(told, 'error')).toMatchObject([{ outcome: 'unknown', reference }]);
-  });
-
   it('has Start again after 60 seconds, because the other window may be asleep, and then takes the lock from it', async () => {
     const locks = useLocks();
     const { orderId } = openWindow(locks);
@@ -131,24 +104,6 @@ describe('a form of an order that another window pays', () => {
     expect(getPhase(host)).toBe('done');
     expect(charge.chargeCard).toHaveBeenCalledOnce();
     expect(readStore(localStorage).at(-1)).toMatchObject({ phase: 'done' });
-  });
-
-  it('takes over a payment that another window goes on with after a click, and sends nothing', async () => {
-    const locks = useLocks();
-    const orderId = createOrder();
-    const { host, handle, charge } = await mountHere(orderId);
-    typeIn(host);
-    // The other window begins, and this one has not heard of it.
-    const close = locks.hold(nameLock(orderId));
-    writeStore([createRecord(orderId)], localStorage);
-    void handle.submit();
-    await settle(500);
-    expect(readForm(host)).toMatchObject({ phase: 'checking', title: ELSEWHERE });
-    writeStore([createRecord(orderId, { phase: 'done', endedAt: Date.now() })], localStorage);
-    close();
-    await settle(300);
-    expect(getPhase(host)).toBe('done');
-    expect(charge.chargeCard.mock.calls).toEqual([]);
   });
 
   it('shows that the order is paid when the buyer clicks Pay, also where the browser has no locks', async () => {
@@ -246,77 +201,6 @@ describe('a form that pays an order', () => {
     },
   );
 
-  it('holds it while the result is not known, and gives it back with clear', async () => {
-    const locks = useLocks();
-    const orderId = createOrder();
-    const { handle } = payShort([used], { orderId });
-    await settle(60_000);
-    expect(locks.isHeld(nameLock(orderId))).toBe(true);
-    handle.clear();
-    await settle(300);
-    expect(locks.isHeld(nameLock(orderId))).toBe(false);
-  });
-
-  it('gives it back when nothing was sent', async () => {
-    const locks = useLocks();
-    const orderId = createOrder();
-    const fail = () => Promise.reject(new Error('of the tokenizer'));
-    const { host } = payShort([paid], { orderId, tokenizer: { ...short.tokenizer, tokenizeCard: fail } });
-    await settle(300);
-    expect({ phase: getPhase(host), isHeld: locks.isHeld(nameLock(orderId)) }).toEqual({
-      phase: 'open',
-      isHeld: false,
-    });
-  });
-
-  it('gives it back when the page is hidden, so that the browser can keep the page, and has it again when it is shown', async () => {
-    const locks = useLocks();
-    const orderId = createOrder();
-    payShort([never()], { orderId });
-    await settle();
-    window.dispatchEvent(new Event('pagehide'));
-    await settle();
-    expect(locks.isHeld(nameLock(orderId))).toBe(false);
-    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-    await settle();
-    expect(locks.isHeld(nameLock(orderId))).toBe(true);
-  });
-
-  it('follows the window that has taken the lock from it, and its own answer still counts', async () => {
-    const locks = useLocks();
-    const orderId = createOrder();
-    const { promise, resolve } = defer();
-    const { host, charge } = payShort([promise], { orderId });
-    await settle();
-    const end = locks.hold(nameLock(orderId), { steal: true });
-    await settle();
-    expect(readForm(host)).toMatchObject({ phase: 'checking', title: ELSEWHERE });
-    resolve(paid);
-    await settle();
-    expect({ phase: getPhase(host), charges: charge.chargeCard.mock.calls.length }).toEqual({
-      phase: 'done',
-      charges: 1,
-    });
-    end();
-  });
-
-  it('sends nothing if the lock was taken from it while it sealed the token', async () => {
-    const locks = useLocks();
-    const orderId = createOrder();
-    const { promise, resolve } = defer<string>();
-    const tokenizer = { ...short.tokenizer, tokenizeCard: () => promise };
-    const { host, charge } = payShort([paid], { orderId, tokenizer });
-    await settle();
-    const end = locks.hold(nameLock(orderId), { steal: true });
-    await settle();
-    resolve('ab'.repeat(32));
-    await settle(1000);
-    expect(readForm(host)).toMatchObject({ phase: 'checking', title: ELSEWHERE });
-    expect(charge.chargeCard.mock.calls).toEqual([]);
-    end();
-    await settle(1000);
-  });
-
   it('of two windows that click at the same time is one', async () => {
     useLocks();
     const orderId = createOrder();
@@ -333,13 +217,6 @@ describe('a form that pays an order', () => {
     void second.handle.submit();
     await settle(1000);
     expect(getPhase(second.host)).toBe('done');
-  });
-
-  it('pays without locks where they are forbidden', async () => {
-    useLocks({ request: () => Promise.reject(new DOMException('', 'SecurityError')) });
-    const { host } = payShort([lost, paid]);
-    await settle(1000);
-    expect(getPhase(host)).toBe('done');
   });
 });
 

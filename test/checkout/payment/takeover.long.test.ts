@@ -114,40 +114,9 @@ describe.each(UNDER_WAY)('a form that is removed while it is %s', (phase, answer
     const voucher = { amount: 2000, currency: 'EUR', checkoutId: 'co_2', customerId: 'cus_2', description: 'Less' };
     expect(getPhase(mount({ ...short, orderId, ...voucher }).host)).toBe(phase);
   });
-
-  it('without an order does not leave it to a form of something else', async () => {
-    spyAssign();
-    const cart = { orderId: undefined, checkoutId: createOrder(), customerId: 'cus_1', description: 'Lamp' };
-    const { handle } = payShort(answers(), cart);
-    await settle();
-    handle.unmount();
-    const others: Changes[] = [
-      { orderId: createOrder() },
-      { amount: 2600 },
-      { currency: 'usd', methods: ['card'] },
-      { checkoutId: 'co_2' },
-      { customerId: 'cus_2' },
-      { description: 'Lamps' },
-    ];
-    for (const changes of others) {
-      const other = mount({ ...short, ...cart, ...changes });
-      expect({ changes, phase: getPhase(other.host) }).toEqual({ changes, phase: 'open' });
-      other.handle.unmount();
-    }
-    expect(getPhase(mount({ ...short, ...cart, currency: 'EUR' }).host)).toBe(phase);
-  });
 });
 
 describe('two forms that stand at the same time', () => {
-  it.each(UNDER_WAY)('never share a payment: %s', async (phase, answers) => {
-    spyAssign();
-    const orderId = createOrder();
-    const before = mount({ ...short, orderId });
-    const payer = payShort(answers(), { orderId });
-    await settle();
-    const after = mount({ ...short, orderId });
-    expect([before, payer, after].map(({ host }) => getPhase(host))).toEqual(['open', phase, 'open']);
-  });
 
   it('pass it on when the first is removed, once', async () => {
     const orderId = createOrder();
@@ -174,26 +143,6 @@ describe('two forms that stand at the same time', () => {
     expect(getPhase(mount({ ...short, ...cart }).host)).toBe('busy');
     expect(getPhase(mount({ ...short, ...cart }).host)).toBe('busy');
     expect(getPhase(mount({ ...short, ...cart }).host)).toBe('open');
-  });
-
-  it('pay an order once: the second follows the payment of the first, and shows its end', async () => {
-    const { promise, resolve } = defer();
-    const orderId = createOrder();
-    const payer = payShort([promise], { orderId });
-    await settle();
-    const other = payShort([paid], { orderId });
-    await settle();
-    expect(readForm(other.host)).toMatchObject({
-      phase: 'checking',
-      title: 'A payment for this order is under way in another window',
-      leave: null,
-    });
-    resolve(paid);
-    await settle(1000);
-    expect([payer, other].map(({ host }) => readTitle(host))).toEqual(['Payment complete', 'Payment complete']);
-    expect(other.charge.chargeCard.mock.calls).toEqual([]);
-    // One payment, one charge to tell.
-    expect([payer, other].map(({ told }) => pick(told, 'charge').length)).toEqual([1, 0]);
   });
 });
 
@@ -232,20 +181,6 @@ describe('an answer that comes to another form than the one that asked', () => {
     const { host } = first.mountNext({ method: 'card' });
     expect(find<HTMLInputElement>(host, '[type=radio][value=sepa]').checked).toBe(true);
     expect(getPhase(host)).toBe('busy');
-  });
-
-  it('finds the form as it was typed when it is a decline', async () => {
-    const { promise, resolve } = defer();
-    const first = await removePayingForm([promise]);
-    const next = first.mountNext();
-    resolve({ id: 'ch_1', status: 'failed', decline_code: 'insufficient_funds' });
-    await settle();
-    expect(readForm(next.host)).toMatchObject({
-      phase: 'open',
-      alert: 'This card does not have enough funds. Use another card. You have not been charged.',
-    });
-    typeIn(next.host);
-    expect(next.handle.validate()).toBe(true);
   });
 
   it('may be asked for by the buyer, with the functions of the new form', async () => {
@@ -299,15 +234,6 @@ describe('a payment that ends while no form stands', () => {
     expect(first.charge.chargeCard).toHaveBeenCalledOnce();
   });
 
-  it('is shown by the second of two forms that are mounted in one task, as StrictMode does', async () => {
-    const { promise, resolve } = defer();
-    const first = await removePayingForm([promise]);
-    resolve(paid);
-    await settle();
-    first.mountNext().handle.unmount();
-    expect(getPhase(first.mountNext().host)).toBe('done');
-  });
-
   it('is told to the next form when it was declined', async () => {
     const first = await removePayingForm([lost, { id: 'ch_1', status: 'failed' }]);
     await settle(1000);
@@ -316,17 +242,6 @@ describe('a payment that ends while no form stands', () => {
       phase: 'open',
       alert: 'The payment was declined. Use another card, or ask your bank. You have not been charged.',
     });
-  });
-
-  it('stays unknown, with its reference', async () => {
-    const first = await removePayingForm([lost, refused, refused, refused]);
-    await settle(12_000);
-    const { host, handle } = first.mountNext();
-    expect(readForm(host)).toMatchObject({ phase: 'unknown', reference: getSubmit(first.told) });
-    expect(host.textContent).not.toMatch(/not (been )?charged/i);
-    // The form is locked.
-    await handle.submit();
-    expect(getPhase(host)).toBe('unknown');
   });
 
   it('is kept as long as the page, while its result is not known', async () => {

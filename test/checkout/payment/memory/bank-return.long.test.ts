@@ -124,15 +124,6 @@ describe('the address of the own payment', () => {
     expect(host.textContent).not.toMatch(/not (been )?charged/i);
   });
 
-  it('shows the panel of a paid payment, with its amount and its charge', async () => {
-    const onCharge = vi.fn();
-    const { host } = comeBack({ address: '?charge=ch_1&status=succeeded', changes: { onCharge } });
-    await settle();
-    expect(readForm(host)).toMatchObject({ title: 'Payment complete', reference: 'ch_1' });
-    expect(host.querySelector('.payveil-panel-amount')?.textContent).toBe('€25.99');
-    expect(onCharge.mock.calls).toMatchObject([[{ id: 'ch_1', status: 'succeeded' }, 'card']]);
-  });
-
   it('says that the bank did not confirm, and the buyer can pay again', async () => {
     const { host, handle, told } = comeBack({ address: '?charge=ch_1&status=failed', changes: { charge: silent } });
     await settle();
@@ -446,14 +437,6 @@ describe('who shows the way back', () => {
     expect(getPhase(host)).toBe(hasRecord ? 'done' : 'unknown');
     expect(getPhase(second.host)).toBe('open');
   });
-
-  it('tells the page by an event that a listener of the handle still hears', async () => {
-    const { handle } = comeBack({ address });
-    const heard: unknown[] = [];
-    handle.on('charge', ({ id, status }) => heard.push([id, status]));
-    await settle();
-    expect(heard).toEqual([['ch_1', 'succeeded']]);
-  });
 });
 
 describe('back from the bank without an answer', () => {
@@ -521,16 +504,5 @@ describe('back from the bank without an answer', () => {
     });
     getAgain(host)?.click();
     expect(assign.mock.calls).toEqual([[BANK], [BANK]]);
-  });
-
-  it('changes nothing on a kept page in another phase', async () => {
-    const { host } = payShort([never()]);
-    await settle();
-    showAgain(true);
-    expect(getPhase(host)).toBe('busy');
-    const open = mount(short);
-    fill(open.host, { cardNumber: '4242424242424242' });
-    showAgain(true);
-    expect(getPhase(open.host)).toBe('open');
   });
 });

@@ -104,26 +104,6 @@ describe('a record', () => {
     }
   });
 
-  it('has the members that SECURITY.md names, in each storage', async () => {
-    spyAssign();
-    const held = { tab: new Set<string>(), shared: new Set<string>() };
-    const keep = (names: Set<string>, records: readonly { purchase: object }[]) => {
-      for (const { purchase, ...facts } of records)
-        for (const name of Object.keys({ ...purchase, ...facts })) names.add(name);
-    };
-    for (const [, answers, ms] of COURSES) {
-      const { handle } = payShort(answers(), { ...same, checkoutId: createOrder(), orderId: createOrder() });
-      await settle(ms);
-      keep(held.tab, readStore());
-      keep(held.shared, readStore(localStorage));
-      handle.unmount();
-      sessionStorage.clear();
-      localStorage.clear();
-    }
-    expect({ tab: [...held.tab].sort(), shared: [...held.shared].sort() }).toEqual(readRemembered());
-    expect(readRootFile('SECURITY.md')).toContain(`\`${KEY}\``);
-  });
-
   it.each(['card', 'sepa'] as const)('holds nothing that was typed, no key and no token: %s', async (method) => {
     const tokens: string[] = [];
     const onToken = ({ token }: { token: string }) => {
@@ -208,26 +188,6 @@ describe('a record', () => {
     expect(count()).toEqual([1, 1]);
   });
 
-  it('is gone after clear', async () => {
-    const { host, handle } = payShort([used]);
-    await settle();
-    expect({ phase: getPhase(host), count: count() }).toEqual({ phase: 'unknown', count: [1, 1] });
-    handle.clear();
-    expect({ phase: getPhase(host), count: count() }).toEqual({ phase: 'open', count: [0, 0] });
-  });
-
-  it('stays while the form of another order pays', async () => {
-    const first = payShort([used]);
-    await settle();
-    const [kept] = readStore();
-    const second = payShort([used]);
-    await settle();
-    const references = [first, second].map(({ told }) => pick(told, 'submit')[0]?.reference);
-    expect(readStore()).toMatchObject(references.map((reference) => ({ reference })));
-    second.handle.clear();
-    expect({ records: readStore(), phase: getPhase(first.host) }).toMatchObject({ records: [kept], phase: 'unknown' });
-  });
-
   it('is not written with `remember: false`, nor read', async () => {
     const { host } = payShort([used], { remember: false });
     await settle();
@@ -294,12 +254,6 @@ describe('a record that a script has changed', () => {
       expect(host.innerHTML.includes('javascript:')).toBe(false);
     },
   );
-
-  it('shows an id of digits, which nobody has typed', async () => {
-    const { host } = reload({ chargeId: '4242424242424242' });
-    await settle();
-    expect(readReference(host)).toBe('4242424242424242');
-  });
 });
 
 describe('a reload in the middle of a payment', () => {
@@ -406,19 +360,6 @@ describe('Start again', () => {
     host.querySelector<HTMLElement>('.payveil-button')?.click();
     expect(pick(told, 'submit')).toHaveLength(1);
   });
-
-  it('gives the new payment another reference', async () => {
-    const { host, handle, told, reference } = reload({}, { charge: silent });
-    await settle();
-    getLeave(host)?.click();
-    await settle(1000);
-    getLeave(host)?.click();
-    typeIn(host);
-    void handle.submit();
-    await settle();
-    expect(pick(told, 'submit')[0]?.reference).not.toBe(reference);
-    expect(readStore()).toMatchObject([{ reference: pick(told, 'submit')[0]?.reference }]);
-  });
 });
 
 describe('an end that an earlier page has left, because nobody has seen it', () => {
@@ -459,38 +400,6 @@ describe('an end that an earlier page has left, because nobody has seen it', () 
     },
   );
 
-  it.each(ENDS)('counts for a minute without an order, and for 30 minutes if it pays one: %s', (name, record) => {
-    const show = (more: object, changes = {}) => getPhase(reload({ ...record, ...more }, changes).host);
-    const alert = (more: object, changes = {}) => readAlert(reload({ ...record, ...more }, changes).host);
-    const [cart, ofCart] = createCart();
-    const old = { time: Date.now() - 20 * 60_000, endedAt: Date.now() - 60_000 };
-    expect([show({ ...old, ...ofCart }, cart), alert({ ...old, ...ofCart }, cart)]).toEqual(['open', '']);
-    const isPaid = name !== 'declined' && name !== 'refused';
-    expect([show(old), alert(old)]).toEqual([isPaid ? (record as { phase: string }).phase : 'open', '']);
-    expect(show({ ...old, time: Date.now() - 30 * 60_000 })).toBe('open');
-  });
-
-  it('is dropped when the buyer has seen it, and with an order that is paid it stays', async () => {
-    const end = { phase: 'done', status: 'succeeded', endedAt: Date.now() };
-    const [cart, ofCart] = createCart();
-    arrive({ record: { ...end, ...ofCart }, changes: cart });
-    await settle(SEEN_MS);
-    expect(readStore()).toEqual([]);
-    reload(end);
-    await settle(20 * 60_000);
-    expect(readStore()).toHaveLength(1);
-  });
-
-  it.each([true, false])('tells onCharge only if it was not told before: %s', async (isTold) => {
-    const onCharge = vi.fn();
-    const end = { phase: 'done', status: 'succeeded', chargeId: 'ch_1', endedAt: Date.now(), isTold };
-    const { told } = reload(end, { onCharge });
-    await settle();
-    expect(onCharge.mock.calls).toEqual(isTold ? [] : [[{ id: 'ch_1', status: 'succeeded' }, 'card']]);
-    expect(pick(told, 'charge').length).toBe(isTold ? 0 : 1);
-    expect(readStore()).toMatchObject([{ isTold: true }]);
-  });
-
   it('is shown with the amount of its record, in the language of the form', async () => {
     const { de } = await import('../../../../src/checkout/locales/de.js');
     const purchase = { orderId: 'yen', amount: 2599, currency: 'jpy' };
@@ -500,11 +409,6 @@ describe('an end that an earlier page has left, because nobody has seen it', () 
 });
 
 describe('a payment whose device sets its clock back', () => {
-  it.each([1, 3 * 60, 365 * 24 * 60])('is known after a reload: by %i minutes', async (minutes) => {
-    const { host, reference } = reload({ time: Date.now() + minutes * 60_000 }, { charge: silent });
-    await settle();
-    expect(readForm(host)).toMatchObject({ phase: 'unknown', reference, leave: 'Start again' });
-  });
 
   it('still begins again after the warning', async () => {
     const { host } = reload({}, { charge: silent });
