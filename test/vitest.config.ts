@@ -43,7 +43,15 @@ const project = <Test extends object>(test: Test) => ({ extends: true as const, 
 const shared = <Test extends object>(test: Test) =>
   project({ isolate: false, setupFiles: ['test/leave-nothing.ts'], ...test });
 const inPage = <Test extends object>(test: Test) =>
-  shared({ setupFiles: ['test/speak-english.ts', 'test/choose-in-long-menus.ts', 'test/leave-nothing.ts'], ...test });
+  shared({
+    setupFiles: [
+      'test/speak-english.ts',
+      'test/choose-in-long-menus.ts',
+      'test/take-a-turn.ts',
+      'test/leave-nothing.ts',
+    ],
+    ...test,
+  });
 
 export default defineConfig({
   // The form's sheet has the weight that the build gives it.

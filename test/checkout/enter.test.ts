@@ -47,7 +47,8 @@ const getPlace = (host: Element) => {
   return host.contains(activeElement) ? activeElement?.id.split('-').at(-1) : undefined;
 };
 
-/** Mounts the form in each of its two roots: its own form, or a group within the merchant's form. */
+/** The two roots of a form: its own form, or a group within the merchant's form. */
+const ROOTS = ['div', 'form'] as const;
 const mountIn = (tag: 'div' | 'form', changes: Changes = {}) => mount(changes, makeHost('div', makeHost(tag)));
 
 const readHints = (host: Element) =>
@@ -55,25 +56,28 @@ const readHints = (host: Element) =>
     listShownFields(host).map((name) => [name, getInput(host, name as FieldName).getAttribute('enterkeyhint')]),
   );
 
-describe.each(['div', 'form'] as const)('Enter, in a %s', (tag) => {
-  it('moves through the empty required fields as they stand in the page, and then pays', async () => {
-    const onToken = vi.fn();
-    const { host, told } = mountIn(tag, { onToken, defaultValues: { country: 'DE' } });
-    const { country: _, ...typed } = entries;
-    const places: unknown[] = [];
-    getInput(host, 'cardNumber').focus();
-    for (const name of Object.keys(typed) as (keyof typeof typed)[]) {
-      places.push(getPlace(host));
-      enter(getInput(host, name), typed[name]);
-      pressEnter(getInput(host, name));
-    }
-    expect(places).toEqual(Object.keys(typed));
-    await expect.poll(() => onToken).toHaveBeenCalledOnce();
-    expect(pick(told, 'submit')).toHaveLength(1);
-  });
+describe('Enter', () => {
+  it.each(ROOTS)(
+    'moves through the empty required fields as they stand in the page, and then pays: %s',
+    async (tag) => {
+      const onToken = vi.fn();
+      const { host, told } = mountIn(tag, { onToken, defaultValues: { country: 'DE' } });
+      const { country: _, ...typed } = entries;
+      const places: unknown[] = [];
+      getInput(host, 'cardNumber').focus();
+      for (const name of Object.keys(typed) as (keyof typeof typed)[]) {
+        places.push(getPlace(host));
+        enter(getInput(host, name), typed[name]);
+        pressEnter(getInput(host, name));
+      }
+      expect(places).toEqual(Object.keys(typed));
+      await expect.poll(() => onToken).toHaveBeenCalledOnce();
+      expect(pick(told, 'submit')).toHaveLength(1);
+    },
+  );
 
   it('goes past fields that are filled or optional, and begins anew after the last one', () => {
-    const { host } = mountIn(tag);
+    const { host } = mount();
     fill(host, { ...entries, email: '', expiry: ' ' });
     pressEnter(getInput(host, 'cardNumber'));
     expect(getPlace(host)).toBe('expiry');
@@ -85,7 +89,7 @@ describe.each(['div', 'form'] as const)('Enter, in a %s', (tag) => {
   });
 
   it('follows the order of the country', () => {
-    const { host } = mountIn(tag);
+    const { host } = mount();
     fill(host, { ...entries, country: 'US', city: '', postal_code: '', state: '' });
     const leave = (name: FieldName) => {
       pressEnter(getInput(host, name));
@@ -99,7 +103,7 @@ describe.each(['div', 'form'] as const)('Enter, in a %s', (tag) => {
   });
 
   it('judges the field that is left, as a blur does', () => {
-    const { host } = mountIn(tag);
+    const { host } = mount();
     type(getInput(host, 'cardNumber'), '4242');
     pressEnter(getInput(host, 'cardNumber'));
     expect(getPlace(host)).toBe('expiry');
@@ -110,7 +114,7 @@ describe.each(['div', 'form'] as const)('Enter, in a %s', (tag) => {
     });
   });
 
-  it('pays in the only empty field, which shows the problem', () => {
+  it.each(ROOTS)('pays in the only empty field, which shows the problem: %s', (tag) => {
     const { host } = mountIn(tag);
     fill(host, { ...entries, name: '' });
     pressEnter(getInput(host, 'name'));
@@ -122,7 +126,7 @@ describe.each(['div', 'form'] as const)('Enter, in a %s', (tag) => {
   });
 
   it('does not move on from a form whose other fields are filled but wrong: it shows their problems', () => {
-    const { host } = mountIn(tag);
+    const { host } = mount();
     fill(host, { ...entries, cvc: '7', email: 'ada' });
     pressEnter(getInput(host, 'name'));
     expect(listMarked(host)).toEqual(['cvc', 'email']);
@@ -131,7 +135,7 @@ describe.each(['div', 'form'] as const)('Enter, in a %s', (tag) => {
 
   it('does the same on a method, and asks only for the fields of this method', async () => {
     const onToken = vi.fn();
-    const { host } = mountIn(tag, { ...withSepa, onToken });
+    const { host } = mount({ ...withSepa, onToken });
     const radio = () => find(host, '[type=radio]:checked');
     pressEnter(radio());
     expect(getPlace(host)).toBe('cardNumber');
@@ -145,14 +149,14 @@ describe.each(['div', 'form'] as const)('Enter, in a %s', (tag) => {
   });
 
   it.each([{ isComposing: true }, { keyCode: 229 }])('does nothing while an input method composes: %j', (init) => {
-    const { host } = mountIn(tag);
+    const { host } = mountIn('form');
     expect(pressEnter(getInput(host, 'name'), init)).toBe(false);
     expect(getPlace(host)).toBe('name');
     expect(readAlert(host)).toBe('');
   });
 
   it('does nothing more while the key is held', () => {
-    const { host } = mountIn(tag);
+    const { host } = mount();
     pressEnter(getInput(host, 'cardNumber'));
     for (let n = 0; n < 3; n++) expect(pressEnter(getInput(host, 'expiry'), { repeat: true })).toBe(true);
     expect(getPlace(host)).toBe('expiry');
@@ -160,7 +164,7 @@ describe.each(['div', 'form'] as const)('Enter, in a %s', (tag) => {
   });
 
   it('keeps its meaning on a button, a link and a list', () => {
-    const { host } = mountIn(tag);
+    const { host } = mount();
     const link = document.createElement('a');
     link.href = '#';
     find(host, '.payveil').append(link);
@@ -173,7 +177,7 @@ describe.each(['div', 'form'] as const)('Enter, in a %s', (tag) => {
 
   it('moves nobody while the form is busy', async () => {
     const { promise, resolve } = defer();
-    const { host, handle } = mountIn(tag, { onToken: () => promise });
+    const { host, handle } = mount({ onToken: () => promise });
     fill(host);
     const submitted = handle.submit();
     getInput(host, 'cvc').value = '';

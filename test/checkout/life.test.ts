@@ -163,17 +163,6 @@ describe('unmount', () => {
     await handle.submit();
     expect(host.outerHTML).toBe('<div></div>');
   });
-
-  it('allows another mount in the same place, as StrictMode does', async () => {
-    const host = makeHost();
-    mount({}, host).handle.unmount();
-    const onToken = vi.fn();
-    const { handle } = mount({ onToken }, host);
-    expect(host.children).toHaveLength(1);
-    fill(host);
-    await handle.submit();
-    expect(onToken).toHaveBeenCalledOnce();
-  });
 });
 
 describe('pagehide', () => {
@@ -209,21 +198,6 @@ describe('two forms on a page', () => {
     expect(pick(first.told, 'methodchange')).toEqual([]);
   });
 
-  it('share no id in the same host', () => {
-    const host = makeHost();
-    mount({}, host);
-    mount({}, host);
-    expect(new Set(listIds(host)).size).toBe(listIds(host).length);
-  });
-
-  it('share no id when their hosts are added to the page later', () => {
-    const hosts = [document.createElement('div'), document.createElement('div')];
-    for (const host of hosts) mount({}, host);
-    const place = makeHost();
-    place.append(...hosts);
-    expect(new Set(listIds(place)).size).toBe(listIds(place).length);
-  });
-
   it('are validated and unmounted separately', () => {
     const first = mount();
     const second = mount();
@@ -248,11 +222,6 @@ describe('a form within a form', () => {
     expect(outer.querySelectorAll('form')).toHaveLength(0);
     expect(find(host, '.payveil')).toMatchObject({ tagName: 'DIV', role: 'group' });
     expect(getButton(host).type).toBe('button');
-  });
-
-  it('is not a form when its host is a form', () => {
-    const { host } = mount({}, makeHost('form'));
-    expect(host.querySelectorAll('form')).toHaveLength(0);
   });
 
   it('adds nothing sensitive to the data of the outer form', () => {
@@ -280,16 +249,6 @@ describe('a form within a form', () => {
     expect(onToken).toHaveBeenCalledOnce();
     expect(onSubmit).not.toHaveBeenCalled();
   });
-
-  it.each([{ isComposing: true }, { keyCode: 229 }])('ignores an Enter that belongs to an input method: %j', (init) => {
-    const { host, told } = mountWithin(withSepa);
-    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...init });
-    // happy-dom does not support the deprecated keyCode.
-    Object.defineProperty(enter, 'keyCode', { value: init.keyCode ?? 13 });
-    getInput(host, 'city').dispatchEvent(enter);
-    expect(pick(told, 'change')).toEqual([]);
-    expect(readAlert(host)).toBe('');
-  });
 });
 
 describe('isolate', () => {
@@ -309,11 +268,6 @@ describe('isolate', () => {
     handle.unmount();
     expect(shadow.children).toHaveLength(0);
     expect(shadow.adoptedStyleSheets).toHaveLength(0);
-  });
-
-  it('is a real form, even within another form', () => {
-    const { host } = mount({ isolate: true }, makeHost('div', makeHost('form')));
-    expect(find(host.shadowRoot as ShadowRoot, '.payveil').tagName).toBe('FORM');
   });
 
   it('mounts again in the same host, and beside another form without a shared id', () => {
@@ -343,12 +297,5 @@ describe('a host in a shadow root of the page', () => {
     expect(document.adoptedStyleSheets).toEqual(sheets);
     handle.unmount();
     expect(shadow.adoptedStyleSheets).toHaveLength(0);
-  });
-
-  it('shares no id with another form in it', () => {
-    const { shadow, host } = makeShadowHost();
-    mount({}, host);
-    mount({}, host);
-    expect(new Set(listIds(shadow)).size).toBe(listIds(shadow).length);
   });
 });

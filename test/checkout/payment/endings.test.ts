@@ -10,7 +10,6 @@ import {
 import { de } from '../../../src/checkout/locales/de.js';
 import { GatewayError } from '../../../src/index.js';
 import {
-  choose,
   createOrder,
   defer,
   entries,
@@ -28,7 +27,6 @@ import {
   readPanel,
   readStatus,
   type,
-  withSepa,
 } from '../mounted-form.js';
 import {
   answering,
@@ -44,7 +42,7 @@ import {
   useFakeClock,
 } from '../paying-form.js';
 import { withoutKeys } from '../settings.js';
-import { action, lost, paid, read, refused, used } from './answers.js';
+import { action, lost, paid, refused, used } from './answers.js';
 
 const UNKNOWN = "We don't know yet whether the payment went through. Don't pay again.";
 const USED = "This payment was sent before, and we don't know its result here. Don't pay again.";
@@ -492,7 +490,6 @@ describe('a decline', () => {
 });
 
 describe('no network', () => {
-
   it('is noticed before anything is sent', async () => {
     vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
     const { host, told, charge } = pay([paid]);

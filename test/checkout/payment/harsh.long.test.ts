@@ -1,33 +1,20 @@
 /** What pages, clients and buyers do to a payment that nobody planned: odd results, removed nodes, double clicks, stale addresses. */
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
-import {
-  type Changes,
-  createOrder,
-  defer,
-  forgetPayments,
-  getPhase,
-  makeHost,
-  mount,
-  pick,
-  readAlert,
-} from '../mounted-form.js';
+import { type Changes, createOrder, defer, getPhase, makeHost, mount, pick } from '../mounted-form.js';
 import {
   getAgain,
   getLeave,
-  never,
   payShort,
   readForm,
   readProgress,
   settle,
   short,
   silent,
-  spyAssign,
-  typeIn,
   useFakeClock,
 } from '../paying-form.js';
 import { action, lost, paid, used } from './answers.js';
-import { arrive, go, leavePage, PAGE, readPage, readStore, reload, writeStore } from './earlier-page.js';
+import { arrive, go, leavePage, PAGE, readPage, reload } from './earlier-page.js';
 
 useFakeClock();
 leavePage();
@@ -149,7 +136,6 @@ describe('an old address', () => {
 });
 
 describe('a form that is mounted, removed and mounted in one task', () => {
-
   it('still says that the bank is waiting, after lookUp knew no more', async () => {
     const { handle, options } = reload(AT_BANK, { lookUp: async () => action });
     handle.unmount();

@@ -7,7 +7,6 @@ import {
   getAgain,
   getLeave,
   leave,
-  never,
   payShort,
   readForm,
   settle,
@@ -15,7 +14,7 @@ import {
   typeIn,
   useFakeClock,
 } from '../paying-form.js';
-import { lost, paid, used } from './answers.js';
+import { paid } from './answers.js';
 import { createRecord, ENDS, go, KEY, leavePage, PAGE, readStore, writeStore } from './earlier-page.js';
 import { useLocks } from './fake-locks.js';
 

@@ -8,7 +8,7 @@ import { findOtherAmount } from '../../../src/checkout/payment-form/describe-end
 import { type Charge, ConfigurationError, GatewayError, ValidationError } from '../../../src/index.js';
 import { withGuide } from '../../with-guide.js';
 import { options } from '../settings.js';
-import { action, lost, paid, refused, used } from './answers.js';
+import { action, paid, refused, used } from './answers.js';
 
 const TOKEN = 'ab'.repeat(32);
 const reject = (error: unknown) => Promise.reject(error);
@@ -205,7 +205,6 @@ describe('a payment', () => {
 });
 
 describe('a bank that asks the buyer to confirm', () => {
-
   it('leaves the wait that the gateway asked for behind', async () => {
     const busy = Object.assign(new GatewayError('gateway_error', 'unknown', { status: 503, retryAfterMs: 5000 }), {
       canResend: true,
@@ -223,7 +222,6 @@ describe('a bank that asks the buyer to confirm', () => {
 });
 
 describe('a payment that moves to another form', () => {
-
   it('sends nothing if no form stands when the token is made', async () => {
     const { payment, chargeCard, screen } = start([paid]);
     Object.assign(screen, { isStanding: false });

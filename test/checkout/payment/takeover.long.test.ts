@@ -29,7 +29,7 @@ import {
   typeIn,
   useFakeClock,
 } from '../paying-form.js';
-import { action, lost, paid, refused, used } from './answers.js';
+import { action, lost, paid, used } from './answers.js';
 import { readStore } from './earlier-page.js';
 
 useFakeClock();
@@ -117,7 +117,6 @@ describe.each(UNDER_WAY)('a form that is removed while it is %s', (phase, answer
 });
 
 describe('two forms that stand at the same time', () => {
-
   it('pass it on when the first is removed, once', async () => {
     const orderId = createOrder();
     const payer = payShort([never()], { orderId });

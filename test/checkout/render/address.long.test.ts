@@ -1,7 +1,6 @@
 /** The address of a mounted form: line 2 on demand, the states of the country, its order, and its postal codes. */
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { isRequired } from '../../../src/checkout/fields/country.js';
 import type { FieldName } from '../../../src/checkout/index.js';
 import { de } from '../../../src/checkout/locales/de.js';
 import { es } from '../../../src/checkout/locales/es.js';
@@ -115,17 +114,6 @@ describe('line 2', () => {
     expect(isOpen(other)).toBe(true);
   });
 
-  it('cannot be opened while the form is busy', async () => {
-    const { promise, resolve } = defer();
-    const { host, handle } = mount({ onToken: () => promise, after: 'keep' });
-    fill(host, entries);
-    const paid = handle.submit();
-    expect(getOpener(host).disabled).toBe(true);
-    resolve({ status: 'failed' });
-    await paid;
-    expect(getOpener(host).disabled).toBe(false);
-  });
-
   describe('in Brazil, where it is the district', () => {
     const readLabel = (host: ParentNode) => find(host, '.payveil-line2 label').textContent;
 
@@ -150,24 +138,6 @@ describe('line 2', () => {
       enter(getInput(host, 'line2'), 'Bela Vista');
       chooseCountry(host, 'US');
       expect([isOpen(host), readLabel(host)]).toEqual([true, 'Address line 2 (optional)']);
-    });
-
-    it('stays open while the buyer is in it', () => {
-      const { host } = mount({ defaultValues: { country: 'BR' } });
-      getInput(host, 'line2').focus();
-      getInput(host, 'country').value = 'US';
-      getInput(host, 'country').dispatchEvent(new Event('change', { bubbles: true }));
-      expect(isOpen(host)).toBe(true);
-    });
-
-    it('stays open with clear(), and as the buyer has opened it elsewhere', () => {
-      const { host, handle } = mount({ defaultValues: { country: 'BR' } });
-      handle.clear();
-      expect(isOpen(host)).toBe(true);
-      const { host: other } = mount();
-      getOpener(other).click();
-      chooseCountry(other, 'DE');
-      expect(isOpen(other)).toBe(true);
     });
   });
 
@@ -279,13 +249,6 @@ describe('the menu of states', () => {
     handle.clear();
     expect(getMenu(host).value).toBe('');
   });
-
-  it('is not made again while the buyer types elsewhere', () => {
-    const { host } = mount({ states, defaultValues: { country: 'US' } });
-    const before = [...getMenu(host).options];
-    enter(getInput(host, 'cardNumber'), '4242');
-    expect([...getMenu(host).options]).toEqual(before);
-  });
 });
 
 describe('the state in a country whose states are not known', () => {
@@ -365,24 +328,6 @@ describe('the state in a country whose states are not known', () => {
     getInput(host, 'city').focus();
     handle.update({ amount: 3000 });
     expect(getMenu(host).value).toBe('BA');
-  });
-
-  it('has the classes of the page', () => {
-    const { host } = mount({ classes: { input: 'mine' }, defaultValues: { country: 'US' } });
-    chooseCountry(host, 'JP');
-    expect(getText(host).className).toBe(getInput(host, 'city').className);
-  });
-
-  it('is locked while the form pays', async () => {
-    const { promise, resolve } = defer();
-    const { host, handle } = mount({ onToken: () => promise, defaultValues: { country: 'JP', state: 'Tokyo' } });
-    const { country: _, ...rest } = entries;
-    fill(host, { ...rest, postal_code: '1540023' });
-    const paid = handle.submit();
-    expect(getText(host).readOnly).toBe(true);
-    resolve({ status: 'failed' });
-    await paid;
-    expect(getText(host).readOnly).toBe(false);
   });
 });
 
@@ -515,18 +460,6 @@ describe('a postal code', () => {
       expect(getCode(host).getAttribute('inputmode'), country).toBe(keyboard);
     }
   });
-
-  it('is required only in a country that has some', () => {
-    const { host } = mount();
-    for (const [country, isRequired] of [
-      ['DE', 'true'],
-      ['HK', 'false'],
-      ['', 'true'],
-    ] as const) {
-      chooseCountry(host, country);
-      expect(getCode(host).getAttribute('aria-required')).toBe(isRequired);
-    }
-  });
 });
 
 describe('a state that the post prints and nobody must tell', () => {
@@ -553,11 +486,6 @@ describe('a state that the post prints and nobody must tell', () => {
     const { host } = mount({ states: { IT: 'Milano MI\nRoma RM' }, defaultValues: { country: 'IT', state: 'roma' } });
     expect(getMenu(host).value).toBe('RM');
   });
-
-  it('is not required in inputs of the page', () => {
-    for (const country of ['ES', 'IE', 'IT']) expect(isRequired('state', country), country).toBe(false);
-    for (const country of ['AE', 'BR', 'IN', 'US']) expect(isRequired('state', country), country).toBe(true);
-  });
 });
 
 it('calls a postal code as Brazil does, also in its problems', () => {
@@ -568,16 +496,6 @@ it('calls a postal code as Brazil does, also in its problems', () => {
   enter(getInput(host, 'postal_code'), '0131');
   getInput(host, 'city').focus();
   expect(readError(host, 'postal_code')).toBe('Check the CEP. It has 8 digits.');
-});
-
-it('calls a state as the other countries with provinces do', () => {
-  const { host } = mount();
-  for (const country of ['CA', 'CN', 'KR']) {
-    chooseCountry(host, country);
-    expect(find(host, '.payveil-state label').textContent, country).toBe('Province');
-    getButton(host).click();
-    expect(readError(host, 'state'), country).toBe('Enter the province');
-  }
 });
 
 it('calls a city as its country does', () => {

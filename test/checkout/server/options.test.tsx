@@ -14,10 +14,10 @@ import { catchReports } from '../../catch-reports.js';
 import { thrown } from '../../caught.js';
 import { KEYS } from '../../token/node-crypto.js';
 import { optionError, withGuide } from '../../with-guide.js';
-import { entries, fill, find, getButton, getPhase, listen, makeHost, pick } from '../mounted-form.js';
-import { answering, settle, short, tokenizer, typeIn, useFakeClock } from '../paying-form.js';
+import { entries, find, getButton, getPhase, listen, makeHost, pick } from '../mounted-form.js';
+import { settle, short, tokenizer, typeIn, useFakeClock } from '../paying-form.js';
 import { buyer } from '../settings.js';
-import { ACTION, FakeShop, type Fault, UNKNOWN } from './fake-shop.js';
+import { ACTION, FakeShop, UNKNOWN } from './fake-shop.js';
 
 useFakeClock();
 
@@ -136,17 +136,6 @@ describe('attachCheckout with server', () => {
     expect(read()).toMatchObject({ phase: 'done', status: 'Payment complete' });
     expect(pick(told, 'charge')).toMatchObject([{ id: 'ch_1', status: 'succeeded' }]);
     expect(shop.log).toEqual(['GET order', 'POST payments']);
-  });
-
-  it('charges from the page', async () => {
-    const shop = new FakeShop();
-    shop.charges.set('ch_1', { status: 'succeeded' });
-    const charge = answering({ id: 'ch_1', status: 'succeeded' });
-    const { handle, type, read } = await attach(shop, { charge });
-    type();
-    await handle.submit();
-    expect(read()).toMatchObject({ phase: 'done' });
-    expect(shop.log).toEqual(['GET order', 'POST payments', 'PUT payment']);
   });
 
   it('tells a lost connection, and asks again when the buyer clicks', async () => {
@@ -272,15 +261,5 @@ describe('<Checkout server orderId/>', () => {
     shop.add(ACTION as object);
     const { host } = await render({ orderId: shop.orderId });
     expect(getPhase(host)).toBe('action');
-  });
-
-  it('pays once in a page that fails at first', async () => {
-    const shop = new FakeShop();
-    const fault: Fault = 'drop-after';
-    shop.fail('POST payments', fault);
-    const { host, submit } = await render({ orderId: shop.orderId });
-    fill(host, { cardNumber: entries.cardNumber, expiry: entries.expiry, cvc: entries.cvc });
-    await submit();
-    expect({ phase: getPhase(host), sent: shop.sent }).toEqual({ phase: 'done', sent: 1 });
   });
 });

@@ -3,7 +3,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { catchReports } from '../../catch-reports.js';
 import { KEYS } from '../../token/node-crypto.js';
-import { getButton, getPhase, makeHost, pick, readAlert } from '../mounted-form.js';
+import { getButton, getPhase, pick, readAlert } from '../mounted-form.js';
 import { readForm, settle, typeIn, useFakeClock } from '../paying-form.js';
 import { leavePage } from '../payment/earlier-page.js';
 import { clickPay, FakeShop, mountAtShop } from './fake-shop.js';
@@ -179,15 +179,6 @@ describe('a connection that is lost at first', () => {
     await settle(60_000);
     expect(shop.log).toEqual(['GET order']);
   });
-
-  it('is tried once more after the page has removed the form without telling', async () => {
-    const shop = new FakeShop();
-    shop.isDown = true;
-    const { host } = await open(shop);
-    host.remove();
-    await settle(60_000);
-    expect(shop.log).toEqual(['GET order', 'GET order']);
-  });
 });
 
 describe('a shop that gives no order', () => {
@@ -233,13 +224,6 @@ describe('an answer that is older than a minute', () => {
     await clickPay(mounted);
     expect(shop.log).toEqual(['GET order', 'GET order', 'POST payments']);
     expect(getPhase(mounted.host)).toBe('done');
-  });
-
-  it('is not renewed before', async () => {
-    const mounted = await open();
-    await settle(59_000);
-    await clickPay(mounted);
-    expect(mounted.shop.log).toEqual(['GET order', 'POST payments']);
   });
 
   it('and has changed: nothing is sent, the new amount is shown, and the next click pays it', async () => {
@@ -386,28 +370,5 @@ describe('update', () => {
     await clickPay(mounted);
     expect(getPhase(mounted.host)).toBe('done');
     expect([mounted.shop.rows.length, other.rows.length]).toEqual([1, 1]);
-  });
-});
-
-describe('two forms of one order on a page', () => {
-  it('pay it once', async () => {
-    const shop = new FakeShop();
-    const first = await open(shop);
-    const second = await open(shop);
-    await clickPay(first);
-    await clickPay(second);
-    await settle(1000);
-    expect([getPhase(first.host), getPhase(second.host)]).toEqual(['done', 'done']);
-    expect({ rows: shop.rows.length, sent: shop.sent }).toEqual({ rows: 1, sent: 1 });
-  });
-
-  it('of which the first was removed: the next one asks, and shows the end', async () => {
-    const shop = new FakeShop();
-    const first = await open(shop);
-    await clickPay(first);
-    first.handle.unmount();
-    const second = mountAtShop(shop, {}, makeHost());
-    await settle();
-    expect(getPhase(second.host)).toBe('done');
   });
 });

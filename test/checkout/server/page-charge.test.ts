@@ -3,8 +3,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { PayveilError } from '../../../src/index.js';
 import { defer, getPhase, pick } from '../mounted-form.js';
-import { answering, getAgain, readForm, settle, spyAssign, useFakeClock } from '../paying-form.js';
-import { action, lost, paid, refused, used } from '../payment/answers.js';
+import { answering, getAgain, readForm, settle, useFakeClock } from '../paying-form.js';
+import { lost, paid, refused, used } from '../payment/answers.js';
 import { leavePage } from '../payment/earlier-page.js';
 import { clickPay, FakeShop, type Fault, mountAtShop, type Row } from './fake-shop.js';
 
@@ -57,13 +57,6 @@ describe('the page charges', () => {
     const shop = sell(found as typeof paid);
     const { read } = await pay(shop, [told]);
     expect(read()).toMatchObject(expected);
-  });
-
-  it('and goes to the bank', async () => {
-    const assign = spyAssign();
-    const { read } = await pay(sell(action as { id: string; status: string }), [action]);
-    expect(read()).toMatchObject({ phase: 'action' });
-    expect(assign.mock.calls).toEqual([['https://bank.example/3ds']]);
   });
 
   it('a used token, whose charge the server reads', async () => {
@@ -207,14 +200,6 @@ describe('an answer that was lost', () => {
     );
     expect(read()).toMatchObject({ phase: 'checking' });
     expect(host.textContent).not.toMatch(NOT_CHARGED);
-  });
-
-  it('of the gateway, and the server finds the charge', async () => {
-    const shop = sell();
-    const { read, count } = await pay(shop, [lost]);
-    Object.assign(shop.rows[0] ?? {}, { status: 'succeeded', id: 'ch_7' });
-    await settle(2000);
-    expect({ ...read(), count: count() }).toMatchObject({ phase: 'done', reference: 'ch_7', count: 2 });
   });
 
   it.each<[string, Fault]>([

@@ -3,7 +3,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { EventualAnswer } from '../../../src/checkout/index.js';
 import { getButton, getPhase, type Mounted, makeHost, pick } from '../mounted-form.js';
-import { getAgain, getLeave, leave, readForm, settle, spyAssign, typeIn, useFakeClock } from '../paying-form.js';
+import { getAgain, getLeave, readForm, settle, spyAssign, typeIn, useFakeClock } from '../paying-form.js';
 import { leavePage } from '../payment/earlier-page.js';
 import {
   ACTION,
@@ -257,24 +257,6 @@ describe('an answer that tells nothing', () => {
     expect(pick(told, 'charge')).toMatchObject([{ id: 'ch_1', status: 'succeeded' }]);
   });
 
-  it('that does not come is asked for after a minute', async () => {
-    const shop = sell();
-    shop.fail('POST payments', 'hang');
-    const { read } = await pay(shop);
-    await settle(59_999);
-    expect(read()).toMatchObject({ phase: 'busy' });
-    await settle(1);
-    expect(read()).toMatchObject({ phase: 'checking' });
-    await settle(1000);
-    expect(read()).toMatchObject({ phase: 'done' });
-  });
-
-  it('keeps the page from being left unseen', async () => {
-    const shop = sell(UNKNOWN);
-    await pay(shop);
-    expect(leave()).toBe(true);
-  });
-
   it('sends the token after 1, 3 and 8 seconds, and then only asks, for as long as it takes', async () => {
     const shop = sell(UNKNOWN);
     const { host, read, told } = await pay(shop, { support: { text: 'Ask us.' } });
@@ -294,38 +276,6 @@ describe('an answer that tells nothing', () => {
     Object.assign(shop.rows[0] ?? {}, PAID);
     await settle(20_000);
     expect(read()).toMatchObject({ phase: 'done', reference: 'ch_1' });
-  });
-
-  it.each<[string, object, object]>([
-    ['declined', DECLINED, { phase: 'open', alert: expect.stringMatching(/enough funds/) }],
-    ['found not to be made', { status: 'failed' }, { phase: 'open', alert: expect.stringMatching(NOT_CHARGED) }],
-    ['pending', PENDING, { phase: 'pending' }],
-  ])('opens or ends when the server finds out later: %s', async (_, end, expected) => {
-    const shop = sell(UNKNOWN);
-    const { read, handle, host } = await pay(shop);
-    await settle(40_000);
-    Object.assign(shop.rows[0] ?? {}, end);
-    await settle(20_000);
-    expect(read()).toMatchObject(expected);
-    if (getPhase(host) !== 'open') return;
-    shop.results = [PAID];
-    typeIn(host);
-    await handle.submit();
-    expect(getPhase(host)).toBe('done');
-  });
-
-  it('is asked for by the buyer, too', async () => {
-    const shop = sell(UNKNOWN);
-    const { host, read } = await pay(shop);
-    await settle(30_000);
-    getAgain(host)?.click();
-    await settle(1000);
-    expect(read()).toMatchObject({ phase: 'unknown', again: 'Check again', leave: null });
-    Object.assign(shop.rows[0] ?? {}, PAID);
-    getAgain(host)?.click();
-    await settle(1000);
-    expect(read()).toMatchObject({ phase: 'done' });
-    expect(shop.count('POST payments')).toBe(4);
   });
 
   it('is not asked for by itself with recover: false', async () => {
@@ -440,17 +390,6 @@ describe('a payment that waits for the bank', () => {
     expect(shop.count('GET order')).toBe(2);
     expect(getPhase(mounted.host)).toBe('done');
     expect(shop.rows.map(({ status }) => status)).toEqual(['replaced', 'succeeded']);
-  });
-
-  it('is asked for when the buyer comes back to the page', async () => {
-    spyAssign();
-    const shop = sell(ACTION);
-    const mounted = await pay(shop);
-    Object.assign(shop.rows[0] ?? {}, PAID);
-    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-    await settle(1000);
-    expect(getPhase(mounted.host)).toBe('done');
-    expect(pick(mounted.told, 'charge').map(({ status }) => status)).toEqual(['requires_action', 'succeeded']);
   });
 
   it.each<[string, () => EventualAnswer]>([

@@ -2,7 +2,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { getPhase, pick } from '../mounted-form.js';
-import { getAgain, readForm, settle, spyAssign, useFakeClock } from '../paying-form.js';
+import { readForm, settle, spyAssign, useFakeClock } from '../paying-form.js';
 import { createRecord, go, leavePage, PAGE, readStore, writeStore } from '../payment/earlier-page.js';
 import { ACTION, clickPay, FakeShop, mountAtShop, PAID, type Row, UNKNOWN } from './fake-shop.js';
 
@@ -80,22 +80,6 @@ describe('after the page was loaded again', () => {
   it('shows the amount that was paid, whatever the order costs now', async () => {
     const { host } = await load({ ...PAID, amount: 1900 });
     expect(host.querySelector('.payveil-panel-amount')?.textContent).toBe('€19.00');
-  });
-
-  it('asks at 2, 5, 10 and 20 seconds, then says that it does not know, and asks on', async () => {
-    const { read, shop, host, told } = await load({ status: 'unknown' });
-    await settle(29_999);
-    expect(read()).toMatchObject({ phase: 'checking' });
-    expect(shop.count('GET payment')).toBe(5);
-    await settle(1);
-    expect(read()).toMatchObject({ phase: 'unknown', reference: shop.other, again: 'Check again', leave: null });
-    expect(host.textContent).not.toMatch(/not (been )?charged/i);
-    await settle(30_000);
-    Object.assign(shop.rows[0] ?? {}, PAID);
-    await settle(20_000);
-    expect(read()).toMatchObject({ phase: 'done' });
-    expect(pick(told, 'charge')).toMatchObject([{ id: 'ch_1', status: 'succeeded' }]);
-    expect(shop.count('POST payments')).toBe(0);
   });
 
   it('opens when that payment has failed', async () => {
@@ -213,13 +197,6 @@ describe('the way back from the bank', () => {
 });
 
 describe('a payment that waits for the bank, after the page was loaded again', () => {
-  it('goes to the bank when the buyer wants it', async () => {
-    const assign = spyAssign();
-    const { host } = await load(BANK);
-    getAgain(host)?.click();
-    expect(assign.mock.calls).toEqual([['https://bank.example/3ds']]);
-  });
-
   it('can be replaced', async () => {
     const { shop, host, handle } = await load(BANK);
     handle.clear();

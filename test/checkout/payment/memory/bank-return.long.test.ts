@@ -5,17 +5,7 @@ import { type PaymentAnswer, readReturn, type TokenDetail } from '../../../../sr
 import { createTokenizer } from '../../../../src/index.js';
 import { catchReports } from '../../../catch-reports.js';
 import { KEYS, openToken } from '../../../token/node-crypto.js';
-import {
-  type Changes,
-  createOrder,
-  defer,
-  fill,
-  getPhase,
-  mount,
-  pick,
-  readAlert,
-  readError,
-} from '../../mounted-form.js';
+import { type Changes, createOrder, defer, getPhase, mount, pick, readAlert, readError } from '../../mounted-form.js';
 import {
   getAgain,
   getLeave,

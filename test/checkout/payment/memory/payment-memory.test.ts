@@ -2,8 +2,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import type { PaymentAnswer } from '../../../../src/checkout/index.js';
-import { readRemembered } from '../../../docs/remembered.js';
-import { readRootFile } from '../../../package/built-files.js';
 import { KEYS } from '../../../token/node-crypto.js';
 import {
   type Changes,
@@ -15,7 +13,6 @@ import {
   getPhase,
   mount,
   pick,
-  readAlert,
 } from '../../mounted-form.js';
 import {
   getLeave,
@@ -23,7 +20,6 @@ import {
   never,
   payShort,
   readForm,
-  readReference,
   settle,
   short,
   silent,
@@ -409,7 +405,6 @@ describe('an end that an earlier page has left, because nobody has seen it', () 
 });
 
 describe('a payment whose device sets its clock back', () => {
-
   it('still begins again after the warning', async () => {
     const { host } = reload({}, { charge: silent });
     await settle();
