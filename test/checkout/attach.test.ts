@@ -3,7 +3,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { AllAttachOptions } from '../../src/checkout/attach.js';
 import { type AttachOptions, attachCheckout, type FieldName, type TokenDetail } from '../../src/checkout/index.js';
-import { states } from '../../src/checkout/states.js';
 import { thrown } from '../caught.js';
 import { openToken } from '../token/node-crypto.js';
 import { optionError, withGuide } from '../with-guide.js';
@@ -17,7 +16,6 @@ import {
   listen,
   makeHost,
   options as mountOptions,
-  pick,
 } from './mounted-form.js';
 
 const { after: _, ...options } = mountOptions;
@@ -149,12 +147,6 @@ describe('an input that is attached', () => {
   });
 });
 
-describe('a country in lower case', () => {
-  it('is chosen', () => {
-    expect(attach({ defaultValues: { country: 'de' } }).input('country').value).toBe('DE');
-  });
-});
-
 describe('a missing place for errors', () => {
   const { cardNumber: _, expiry: _expiry, cvc: _cvc, ...buyer } = entries;
   const warnings = (changes: Partial<AllAttachOptions>) => {
@@ -227,27 +219,6 @@ describe('a form that is attached', () => {
     input('city').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
     await expect.poll(() => onToken).toHaveBeenCalledTimes(2);
   });
-
-  it('may have another button, and no places for messages', async () => {
-    const onToken = vi.fn();
-    const made = makeForm('div');
-    const button = made.form.querySelector('button') as Element;
-    attach(
-      { onToken, button, error: undefined, status: undefined, fields: { ...fields, cardNumber: '#number' } },
-      made,
-    );
-    made.fillIn();
-    (button as HTMLElement).click();
-    await expect.poll(() => onToken).toHaveBeenCalledOnce();
-    await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
-  });
-
-  it('dispatches its events on the form', async () => {
-    const { handle, told, fillIn } = attach();
-    fillIn();
-    await handle.submit();
-    expect(pick(told, 'submit')).toMatchObject([{ method: 'card' }]);
-  });
 });
 
 describe('unmount', () => {
@@ -287,19 +258,6 @@ describe('unmount', () => {
     expect(input('expiry').value).toBe('');
     expect(input('cvc').value).toBe('');
     expect(input('name').value).toBe('Ada Lovelace');
-  });
-
-  it('leaves inputs that can be attached again', async () => {
-    const first = attach({ onToken: async () => {} });
-    first.fillIn();
-    await first.handle.submit();
-    first.handle.unmount();
-    const onToken = vi.fn();
-    const second = attach({ onToken }, first);
-    expect(second.input('cardNumber').readOnly).toBe(false);
-    second.fillIn();
-    await second.handle.submit();
-    expect(onToken).toHaveBeenCalledOnce();
   });
 
   it('during a payment, does not change what is typed after it', async () => {
@@ -355,33 +313,6 @@ describe('a form or an input that is already attached', () => {
     expect(snapshot(outer)).toEqual(before);
     handle.unmount();
     attachCheckout(outer, { ...options, ...places }).unmount();
-  });
-
-  it('is not released or cleared by the handle of an earlier form', () => {
-    const first = attach();
-    first.handle.unmount();
-    const second = attach({}, first);
-    second.handle.validate();
-    first.handle.unmount();
-    expect(second.read('#alert')).toBe('There are 9 problems. Check the marked fields.');
-    expect(thrown(() => attachCheckout(first.form, { ...options, ...places }))).toHaveProperty(
-      'code',
-      'option_invalid',
-    );
-  });
-});
-
-describe('the button', () => {
-  it.each([
-    ['of type button', 'button[type=button]'],
-    ['that submits', 'button:not([type])'],
-  ])('pays once: a button %s', async (_, selector) => {
-    const onToken = vi.fn();
-    const { form, fillIn, read } = attach({ onToken, button: selector });
-    fillIn();
-    find(form, selector).click();
-    await expect.poll(() => read('#status')).toBe('Your details were sent securely');
-    expect(onToken).toHaveBeenCalledOnce();
   });
 });
 
@@ -501,11 +432,6 @@ describe('an address in own inputs', () => {
     expect(ghanaian).toMatchObject({ country: 'GH', postal_code: 'GA-183-8164', state: 'Accra' });
   });
 
-  it('may be empty where the country does not ask for it', async () => {
-    const sealed = await attachAddress(INPUT).seal({ country: 'GH', postal_code: '' });
-    expect(sealed).toMatchObject({ postal_code: '-', state: '-' });
-  });
-
   it('must have a state where the country needs one', () => {
     const { input, handle, state } = attachAddress(INPUT);
     enter(input('country'), 'US');
@@ -526,12 +452,6 @@ describe('an address in own inputs', () => {
     expect(state.value).toBe(sent);
   });
 
-  it('sends the code of a further state with the import', async () => {
-    const typed = { country: 'BR', postal_code: '01310100', state: 'bahia' };
-    expect(await attachAddress(INPUT, { states }).seal(typed)).toMatchObject({ state: 'BA' });
-    expect(await attachAddress(INPUT).seal(typed)).toMatchObject({ state: 'bahia' });
-  });
-
   const MENU =
     '<select id="state"><option value="">-</option><option value="cal">California</option><option>NY</option></select>';
 
@@ -545,14 +465,6 @@ describe('an address in own inputs', () => {
     expect(find<HTMLSelectElement>(form, '#state').options).toHaveLength(3);
     if (sent === '-') expect(handle.validate()).toBe(false);
     else expect(await seal({ country: 'US', postal_code: '94105' })).toMatchObject({ state: sent });
-  });
-
-  it('treats a country in lower case as one that it does not know', async () => {
-    const { seal, state } = attachAddress(INPUT);
-    expect(await seal({ country: 'us', postal_code: '9410', state: 'California' })).toMatchObject({
-      state: 'California',
-    });
-    expect(state.getAttribute('aria-required')).toBe('false');
   });
 
   it("keeps the merchant's keyboard, and takes its own away in the end", () => {

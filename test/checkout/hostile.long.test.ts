@@ -5,7 +5,6 @@ import type { CheckoutOptions } from '../../src/checkout/index.js';
 import { caught } from '../caught.js';
 import { openToken } from '../token/node-crypto.js';
 import {
-  defer,
   entries,
   fill,
   find,
@@ -20,7 +19,6 @@ import {
   snapshot,
   withSepa,
 } from './mounted-form.js';
-import { readForm } from './paying-form.js';
 
 const createCharging = (result: object = { id: 'ch_1', status: 'succeeded' }) => {
   const chargeCard = vi.fn<(token: string) => Promise<never>>(async () => result as never);
@@ -64,34 +62,6 @@ describe('a submit listener', () => {
       expect(JSON.parse(openToken(token))).toMatchObject({ amount: 1000, iban: 'DE89370400440532013000' });
     },
   );
-
-  it('that stops the payment leaves the form open, and keeps its changes', async () => {
-    const charge = createCharging();
-    const { host, handle } = mount({ charge });
-    fill(host);
-    handle.on('submit', (_, event) => {
-      handle.update({ amount: 1000 });
-      handle.setError({ message: 'Sold out' });
-      event.preventDefault();
-    });
-    await handle.submit();
-    expect(readForm(host)).toMatchObject({ phase: 'open', alert: 'Sold out' });
-    expect(charge.chargeCard).not.toHaveBeenCalled();
-  });
-
-  it('that unmounts the form ends the payment', async () => {
-    const charge = createCharging();
-    const { host, handle } = mount({ charge });
-    fill(host);
-    const form = find(host, '.payveil');
-    handle.on('submit', () => handle.unmount());
-    await handle.submit();
-    const before = snapshot(form);
-    handle.validate();
-    expect(snapshot(form)).toBe(before);
-    expect(await caught(handle.tokenize())).toHaveProperty('name', 'ConfigurationError');
-    expect(charge.chargeCard).not.toHaveBeenCalled();
-  });
 });
 
 describe('a form that is not valid', () => {
@@ -105,27 +75,6 @@ describe('a form that is not valid', () => {
 });
 
 describe('a form that is removed before its token is made', () => {
-  it.each([
-    ['does not charge', true],
-    ['does not hand on the token', false],
-  ])('%s, and reports an error', async (_, isCharging) => {
-    const { promise, resolve } = defer<string>();
-    const charge = createCharging();
-    const onToken = vi.fn();
-    const remoteIp = vi.fn(() => promise);
-    const { host, handle, told } = mount({ remoteIp, ...(isCharging ? { charge } : { onToken }) });
-    fill(host);
-    const submitted = handle.submit();
-    await expect.poll(() => remoteIp).toHaveBeenCalled();
-    handle.unmount();
-    resolve('192.0.2.10');
-    await submitted;
-    expect(charge.chargeCard).not.toHaveBeenCalled();
-    expect(onToken).not.toHaveBeenCalled();
-    expect([...pick(told, 'token'), ...pick(told, 'charge')]).toEqual([]);
-    expect(pick(told, 'error')).toMatchObject([{ code: 'aborted', outcome: 'not_sent' }]);
-  });
-
   it('is not changed by validate', () => {
     const { host, handle } = mount();
     const form = find(host, '.payveil');

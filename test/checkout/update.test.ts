@@ -99,12 +99,6 @@ describe('the locale', () => {
     expect(readLabels(host)).toEqual({ cardNumber: 'Card number', city: 'City' });
   });
 
-  it('can be a table', () => {
-    const { host, handle } = mount();
-    handle.update({ locale: de });
-    expect(find(host, '.payveil').lang).toBe('de');
-  });
-
   it('changes the errors that are shown', () => {
     const { host, handle } = mount({ locales: [de] });
     enter(getInput(host, 'cardNumber'), '4242');
@@ -123,26 +117,11 @@ describe('the locale', () => {
     expect(readAlert(host)).toBe('');
   });
 
-  it('applies to later messages', () => {
-    const { host, handle } = mount({ locales: [de] });
-    handle.update({ locale: 'de' });
-    handle.validate();
-    expect(readAlert(host)).toBe(de.messages['form.count'].replace('{n}', '9'));
-    expect(readError(host, 'cardNumber')).toBe(de.messages['cardNumber.empty']);
-  });
-
   it('is overruled by messages of the merchant', () => {
     const { host, handle } = mount({ messages: { 'city.label': 'Town' } });
     expect(readLabels(host).city).toBe('Town');
     handle.update({ messages: { 'cardNumber.label': 'Number' } });
     expect(readLabels(host)).toEqual({ cardNumber: 'Number', city: 'City' });
-  });
-
-  it('applies to the mandate', () => {
-    const { host, handle } = mount({ ...withSepa, method: 'sepa' });
-    handle.update({ locale: de });
-    expect(find(host, '.payveil-mandate-title').textContent).toBe('SEPA-Lastschriftmandat');
-    expect(find(host, '.payveil-mandate p:last-child').textContent).toContain('8 Wochen');
   });
 });
 
@@ -158,13 +137,6 @@ describe('billing', () => {
     handle.update({ billing: 'full' });
     expect(getInput(host, 'line1').value).toBe(entries.line1);
     expect(await seal(handle)).toMatchObject({ name: entries.name, line1: entries.line1, postal_code: '10115' });
-  });
-
-  it('takes new default values for fields that are not shown', async () => {
-    const { host, handle } = mount({ billing: 'none', defaultValues });
-    fill(host, { cardNumber: entries.cardNumber, expiry: entries.expiry, cvc: entries.cvc });
-    handle.update({ defaultValues: { ...defaultValues, name: 'Charles Babbage' } });
-    expect(await seal(handle)).toMatchObject({ name: 'Charles Babbage', email: 'ada@example.com' });
   });
 
   it('does not replace a typed value by a new default value', () => {

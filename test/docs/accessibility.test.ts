@@ -57,24 +57,6 @@ describe('the report', () => {
   });
 });
 
-describe('the evidence', () => {
-  it.each([
-    ['a path that does not exist', '`test/nothing.test.ts`'],
-    ['a title that does not exist', '`test/docs/accessibility.test.ts` "has no such title"'],
-    ['a second title that does not exist', '`test/docs/accessibility.test.ts` "counts its results" and "nothing"'],
-    ['words that only a comment has', '`test/docs/evidence.ts` "Checks the tests"'],
-    ['no test', 'it is so'],
-  ])('is refused: %s', (_, row) => {
-    expect(judgeEvidence(row)).not.toEqual([]);
-    expect(judgeResult('supports', `It is said that ${row}`)).not.toEqual([]);
-  });
-
-  it('may be one title, several titles, or a folder', () => {
-    const own = '`test/docs/accessibility.test.ts` "counts its results" and "is refused"';
-    expect(judgeEvidence(`${own}, \`test/docs\``)).toEqual([]);
-  });
-});
-
 describe.each(DOCUMENTS)('%s', (page) => {
   const text = readRootFile(page).replace(/^```.*?^```$/gms, '');
 

@@ -58,13 +58,6 @@ describe('the frame of a box', () => {
     expect(root.style.getPropertyPriority('contain')).toBe('important');
   });
 
-  it('is outside the page until somebody adds it', () => {
-    const { root, frame, text } = create();
-    expect(root.isConnected).toBe(false);
-    expect(root.dataset.phase).toBe('open');
-    expect([...root.children]).toEqual([frame.parentElement, text]);
-  });
-
   it('has a form of its own, or autofill would fill fields of the page', () => {
     const warn = vi.spyOn(console, 'warn');
     onTestFinished(() => warn.mockRestore());

@@ -51,19 +51,6 @@ it('a payment that was let through and then refused is over, and the page is tol
   expect(told.filter(([name]) => name === 'error')).toEqual([['error', refused]]);
 });
 
-it('a buyer who pays again soon after a decline of the bank gets to the bank again', async () => {
-  const asked: string[] = [];
-  const { frame } = await openForm({ onAction: ({ url }) => void asked.push(url) });
-  for (const url of ['https://bank.example/1', 'https://bank.example/2']) {
-    setPressed(true);
-    await frame.ask('submit', PAYMENT);
-    await frame.ask('onAction', { url });
-    await frame.send({ type: 'busy', busy: false }, { type: 'phase', phase: 'open' });
-    vi.advanceTimersByTime(3000);
-  }
-  expect(asked).toEqual(['https://bank.example/1', 'https://bank.example/2']);
-});
-
 it('the second of two frames reads the way back from the bank, too', async () => {
   const { href } = location;
   history.replaceState(null, '', '/return?charge=ch_2&status=succeeded');
@@ -118,16 +105,6 @@ describe('a hostile folder that says it is busy', () => {
     vi.advanceTimersByTime(3_600_000);
     await frame.send({ type: 'go', url: EVIL });
     expect(seen()).toEqual([]);
-  });
-
-  it('leads the page away once for each press', async () => {
-    const { frame, seen } = await open();
-    setPressed(true);
-    await frame.send({ type: 'go', url: EVIL }, { type: 'phase', phase: 'busy' });
-    setPressed(false, true);
-    vi.advanceTimersByTime(5001);
-    await frame.send({ type: 'go', url: EVIL });
-    expect(seen()).toEqual([EVIL]);
   });
 
   it('begins no payment an hour after a press', async () => {

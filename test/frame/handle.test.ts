@@ -45,10 +45,6 @@ describe('the greeting', () => {
     });
   });
 
-  it('waits for the frame', () => {
-    expect(openShop().frames).toHaveLength(0);
-  });
-
   it('gives both sides the same scheme', () => {
     const { iframe, load } = openShop();
     const { hello } = load();
@@ -132,13 +128,6 @@ describe('a call', () => {
     expect(frame.listCalls()).toEqual([{ type: name, id: 1, ...value }]);
     await frame.finish({ error: { code: 'option_invalid', message: 'The option submit needs more.' } });
     expect(await ended).toMatchObject({ ...optionError('The option submit needs more.'), outcome: 'not_sent' });
-  });
-
-  it('takes an object of a framework', async () => {
-    const { handle, frame } = await openForm();
-    void handle.setError(new Proxy({ message: 'Sold out' }, {}));
-    await settle();
-    expect(frame.listCalls()).toMatchObject([{ type: 'setError', message: 'Sold out' }]);
   });
 
   it('ends with nothing when the frame is unmounted', async () => {
@@ -282,18 +271,6 @@ describe('on', () => {
 });
 
 describe('the functions of a page', () => {
-  it('of a charge is called once for each', async () => {
-    const onCharge = vi.fn();
-    const { frame, told } = await openForm({ onCharge });
-    const charges = [
-      { id: 'ch_1', status: 'failed', method: 'card' },
-      { id: 'ch_2', status: 'succeeded', method: 'card' },
-    ];
-    for (const detail of charges) await frame.send({ type: 'charge', ...detail });
-    expect(onCharge.mock.calls).toEqual(charges.map((each) => [each]));
-    expect(told).toEqual(charges.map((each) => ['charge', each]));
-  });
-
   it.each([
     ['lookUp', { chargeId: 'ch_1', reference: 'REF' }, { chargeId: 'ch_1', reference: 'REF' }],
     ['onAction', { url: 'https://bank.example/', token: 'x' }, { url: 'https://bank.example/' }],
@@ -302,11 +279,6 @@ describe('the functions of a page', () => {
     const { frame } = await openForm({ [name]: call });
     expect(await frame.ask(name, value)).toMatchObject({ value: { id: 'ch_1', status: 'succeeded' } });
     expect(call.mock.calls).toEqual([[argument]]);
-  });
-
-  it('tell the address of the buyer', async () => {
-    const { frame } = await openForm({ remoteIp: async () => '2001:db8::1' });
-    expect(await frame.ask('remoteIp')).toMatchObject({ value: '2001:db8::1' });
   });
 
   it.each(['lookUp', 'onAction', 'remoteIp'])(
@@ -320,13 +292,6 @@ describe('the functions of a page', () => {
       expect(reported.mock.calls).toEqual([[error]]);
     },
   );
-
-  it('that tell an outcome are not reported', async () => {
-    const reported = catchReports();
-    const { frame } = await openForm({ lookUp: () => Promise.reject({ outcome: 'refused' }) });
-    expect(await frame.ask('lookUp', { reference: 'REF' })).toMatchObject({ outcome: 'refused' });
-    expect(reported).not.toHaveBeenCalled();
-  });
 
   it('of a payment can stop it', async () => {
     const { frame, handle, told } = await openForm();

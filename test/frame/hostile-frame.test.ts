@@ -39,19 +39,6 @@ async function open(changes: Parameters<typeof openForm>[0] = {}) {
 /** What every question needs. */
 const PAYMENT = { method: 'card', reference: 'REF', url: 'https://bank.example/' };
 
-describe('a message of an unknown type', () => {
-  it.each([...INHERITED, 'token', 'hello', 'payveil:hello', 'answer', 'call', '', 7, null, undefined, {}])(
-    'changes nothing: %j',
-    async (type) => {
-      const { frame, root, told } = await open();
-      const before = root.outerHTML;
-      await frame.send({ type, token: 'a', url: 'https://evil.example/', message: 'x', height: 1, id: 1 });
-      expect(root.outerHTML).toBe(before);
-      expect([told, frame.received]).toEqual([[], []]);
-    },
-  );
-});
-
 describe('an event', () => {
   it.each([...INHERITED, 'action', 'token', 'payveil:charge', 'load', 'event'])(
     'with the name %j is not dispatched',
@@ -72,26 +59,6 @@ describe('an event', () => {
     expect([told, onCharge.mock.calls]).toEqual([[], []]);
     await frame.send({ type: 'charge', ...CHARGE });
     expect([told, onCharge.mock.calls]).toEqual([[['charge', CHARGE]], [[CHARGE]]]);
-  });
-});
-
-describe('what a frame tells of itself', () => {
-  it.each([
-    { type: 'height', height: '7px;color:red' },
-    { type: 'height', height: { valueOf: 1 } },
-    { type: 'height' },
-    { type: 'show', top: '1px', height: 7 },
-    { type: 'show', top: 1 },
-    { type: 'phase', phase: { toString: 1 } },
-    { type: 'phase' },
-  ])('is ignored if it does not fit: %j', async (message) => {
-    const { frame, root } = await open();
-    const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => {});
-    onTestFinished(() => scroll.mockRestore());
-    const before = root.outerHTML;
-    await frame.send(message);
-    expect(root.outerHTML).toBe(before);
-    expect(scroll).not.toHaveBeenCalled();
   });
 });
 
@@ -156,28 +123,6 @@ describe('a question', () => {
 });
 
 describe('an answer', () => {
-  it.each([0, 7, -1, '1', '__proto__', null, undefined, {}])(
-    'to a call that there is not is ignored: %j',
-    async (id) => {
-      const { frame, handle } = await open();
-      const valid = handle.validate();
-      // A rejection that nobody handles would fail this file.
-      await frame.send({ type: 'done', id, value: true }, { type: 'done', id, error: { code: 'a', message: 'b' } });
-      await frame.finish({ value: false });
-      expect(await valid).toBe(false);
-    },
-  );
-
-  it('counts once', async () => {
-    const { frame, handle } = await open();
-    const valid = handle.validate();
-    await frame.send(null);
-    await frame.finish({ value: true });
-    await frame.finish({ value: false });
-    await frame.finish({ error: { code: 'option_invalid', message: 'late' } });
-    expect(await valid).toBe(true);
-  });
-
   it.each([7, 'text', true])('with an error of a wrong kind is ignored whole: %j', async (error) => {
     const { frame, handle } = await open();
     const valid = handle.validate();

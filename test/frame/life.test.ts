@@ -2,7 +2,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { caught } from '../caught.js';
-import { makeHost } from '../checkout/mounted-form.js';
 import { withGuide } from '../with-guide.js';
 import { type FakeFrame, openForm, openShop, type Shop } from './fake-frame.js';
 import { settle } from './settle.js';
@@ -55,14 +54,6 @@ describe('a frame that does not come', () => {
     expect(read(shop).text).toBe('Später');
   });
 
-  it('may come later, and is ready', async () => {
-    const shop = openShop({ timeoutMs: 1 });
-    vi.advanceTimersByTime(1);
-    await shop.load().mount();
-    expect(read(shop)).toEqual({ phase: 'open', text: undefined, hasFrame: true });
-    expect(shop.told).toHaveLength(1);
-  });
-
   it('is not told after the form is there, or after the end', async () => {
     const there = await openForm({ timeoutMs: 500 });
     const gone = openShop({ timeoutMs: 500 });
@@ -92,15 +83,6 @@ describe('unmount', () => {
     expect(await Promise.all(calls)).toEqual([undefined, false, undefined, undefined]);
     expect(host.outerHTML).toBe('<div></div>');
     expect(frames).toHaveLength(0);
-  });
-
-  it('before the form is there ends what waits', async () => {
-    const { handle, load } = openShop();
-    const frame = load();
-    const calls = [handle.ready, handle.validate()];
-    handle.unmount();
-    expect(await Promise.all(calls)).toEqual([undefined, false]);
-    expect(frame.received).toEqual([]);
   });
 
   it('hides a frame that pays, tells its end, and then removes it', async () => {
@@ -141,15 +123,6 @@ describe('unmount', () => {
     await settle();
     await frame.finish({ error: { code: 'option_invalid', message: 'no' } });
     expect(root.isConnected).toBe(false);
-  });
-
-  it('allows another frame in the same place, as StrictMode does', async () => {
-    const host = makeHost();
-    openShop({}, host).handle.unmount();
-    const { frame, handle } = await openForm({}, host);
-    expect(host.querySelectorAll('iframe')).toHaveLength(1);
-    expect(frame.hello.options).toMatchObject({ amount: 2599 });
-    await handle.ready;
   });
 });
 

@@ -95,18 +95,6 @@ describe('after a press of the buyer', () => {
     expect(await asks()).toBe(false);
   });
 
-  it('each payment opens a way of its own', async () => {
-    const { go, asks, seen } = await open();
-    for (const url of [BANK, `${BANK}/2`]) {
-      wait();
-      setPressed(true);
-      expect(await asks()).toBe(options.returnUrl);
-      setPressed(false, true);
-      await go(url);
-    }
-    expect(seen()).toEqual([BANK, `${BANK}/2`]);
-  });
-
   it('the way opens once without a payment, such as for the button that goes to the bank again', async () => {
     const { go, seen, told } = await open();
     setPressed(true);

@@ -7,25 +7,19 @@ import { bundleWithEsbuild as bundle } from '../../tools/bundlers.mjs';
 import { readEntry, readRootFile } from './built-files.js';
 
 const BROWSER_ENTRIES = [
-  'dist/index.js',
-  'dist/index.cjs',
-  'dist/checkout/index.js',
-  'dist/checkout/index.cjs',
-  'dist/frame/index.js',
-  'dist/frame/index.cjs',
-  'dist/frame/inside.js',
-  'dist/checkout/locales/de.js',
-  'dist/checkout/states.js',
-  'dist/element/index.js',
-  'dist/element/index.cjs',
-  'dist/element/frame.js',
-  'dist/element/frame.cjs',
-  'dist/react/index.js',
-  'dist/react/index.cjs',
-  'dist/umd/payveil.js',
-  'dist/umd/payveil-checkout.js',
-  'dist/umd/payveil-frame.js',
-];
+  ...['index', 'checkout/index', 'frame/index', 'element/index', 'element/frame', 'react/index'].flatMap((name) => [
+    `dist/${name}.js`,
+    `dist/${name}.cjs`,
+  ]),
+  ...[
+    'frame/inside',
+    'checkout/locales/de',
+    'checkout/states',
+    'umd/payveil',
+    'umd/payveil-checkout',
+    'umd/payveil-frame',
+  ],
+].map((path) => (path.startsWith('dist/') ? path : `dist/${path}.js`));
 const FORBIDDEN = [
   /decrypt/i,
   /node:/,

@@ -8,54 +8,35 @@ import { readRootFile } from './built-files.js';
 
 const manifest = JSON.parse(readRootFile('package.json'));
 
-const NAMES = {
-  payveil: [
-    'AbortedError',
-    'ConfigurationError',
-    'ConnectionError',
-    'GatewayError',
-    'PayveilError',
-    'ResponseError',
-    'TimeoutError',
-    'ValidationError',
-    'cardChargeSchema',
-    'createCardChargeSchema',
-    'createClient',
-    'createCustomerSchema',
-    'createSepaChargeSchema',
-    'createTokenizer',
-    'customerSchema',
-    'isPayveilError',
-    'sepaChargeSchema',
-    'version',
-  ],
-  'payveil/checkout': ['attachCheckout', 'mountCheckout', 'readReturn'],
-  'payveil/checkout/locales/de': ['de'],
-  'payveil/checkout/states': ['states'],
-  'payveil/frame': ['mountFrame'],
-  'payveil/element': ['CheckoutElement'],
-  'payveil/element/frame': ['FrameElement'],
-  'payveil/react': ['Checkout', 'CheckoutFrame'],
-  'payveil/server': ['PaymentStoreError', 'createPayments', 'memoryStore', 'sandboxReader', 'toFastify', 'toNode'],
-  'payveil/server/postgres': ['postgresStore'],
-  'payveil/server/check': ['checkStore'],
-  'payveil/server/sqlite': ['sqliteStore'],
-  'payveil/sandbox': ['TokenDecryptionError', 'createSandbox', 'fixtures'],
-  'payveil/sandbox/node': ['serve'],
-  'payveil/sandbox/store': ['StoreError', 'openStore'],
-  'payveil/sandbox/msw': ['sandboxHandlers'],
-  'payveil/sandbox/playwright': [
-    'chooseMethod',
-    'completeThreeDSecure',
-    'expectPaid',
-    'expectPending',
-    'fillCard',
-    'fillCheckout',
-    'fillIban',
-    'routeSandbox',
-    'waitForEnd',
-  ],
-};
+/** What each entry exports, sorted. */
+const NAMES = Object.fromEntries(
+  `
+  payveil: AbortedError ConfigurationError ConnectionError GatewayError PayveilError ResponseError TimeoutError
+    ValidationError cardChargeSchema createCardChargeSchema createClient createCustomerSchema createSepaChargeSchema
+    createTokenizer customerSchema isPayveilError sepaChargeSchema version
+  payveil/checkout: attachCheckout mountCheckout readReturn
+  payveil/checkout/locales/de: de
+  payveil/checkout/states: states
+  payveil/frame: mountFrame
+  payveil/element: CheckoutElement
+  payveil/element/frame: FrameElement
+  payveil/react: Checkout CheckoutFrame
+  payveil/server: PaymentStoreError createPayments memoryStore sandboxReader toFastify toNode
+  payveil/server/postgres: postgresStore
+  payveil/server/check: checkStore
+  payveil/server/sqlite: sqliteStore
+  payveil/sandbox: TokenDecryptionError createSandbox fixtures
+  payveil/sandbox/node: serve
+  payveil/sandbox/store: StoreError openStore
+  payveil/sandbox/msw: sandboxHandlers
+  payveil/sandbox/playwright: chooseMethod completeThreeDSecure expectPaid expectPending fillCard fillCheckout
+    fillIban routeSandbox waitForEnd
+`
+    .trim()
+    .split(/\n {2}(?! )/)
+    .map((line) => line.split(': '))
+    .map(([entry = '', names = '']) => [entry, names.split(/\s+/)]),
+);
 
 const TRAPS = ['window', 'document', 'self', 'localStorage'];
 

@@ -45,23 +45,4 @@ describe('the names of src', () => {
   it('are exported by one file each', () => {
     expect(listTwice(exportsByFile)).toEqual([]);
   });
-
-  it('are found whatever is exported', () => {
-    const code = `
-      export const one = 1, two = 2;
-      export function three() {}
-      export class Four {}
-      export interface Five {}
-      export type Six = 6;
-      const seven = 7;
-      export { seven as eight };
-      export { nine } from './nine.js';`;
-    expect(listExports(code)).toEqual(['one', 'two', 'three', 'Four', 'Five', 'Six']);
-    expect(
-      listTwice([
-        ['a.ts', ['one', 'two']],
-        ['b.ts', ['two']],
-      ]),
-    ).toEqual(['two: a.ts, b.ts']);
-  });
 });

@@ -7,58 +7,18 @@ import { listCountries } from '../../../src/fields/countries.js';
  * One real code of each country. All but those of the second list are the examples of Google's address data of 2020-02-28, as
  * axlon/laravel-postal-code-validation lists them in `resources/formats.php`.
  */
-const EXAMPLES: Readonly<Record<string, string>> = {
-  AR: 'C1070AAM',
-  AT: '1010',
-  AU: '2060',
-  BE: '4000',
-  BG: '1000',
-  BR: '40301-110',
-  CA: 'H3Z 2Y7',
-  CH: '2544',
-  CN: '266033',
-  CZ: '100 00',
-  DE: '26133',
-  DK: '8660',
-  EE: '69501',
-  ES: '28039',
-  FI: '00550',
-  FR: '33380',
-  GB: 'EC1Y 8SY',
-  GR: '151 24',
-  HR: '10000',
-  HU: '1037',
-  ID: '40115',
-  IE: 'A65 F4E2',
-  IL: '9614303',
-  IN: '110034',
-  IT: '00144',
-  JP: '154-0023',
-  KR: '03051',
-  LT: '04340',
-  LU: '4750',
-  LV: 'LV-1073',
-  MX: '02860',
-  MY: '43000',
-  NL: '1234 AB',
-  NO: '0025',
-  NZ: '6001',
-  PH: '1008',
-  PL: '00-950',
-  PT: '2725-079',
-  RO: '060274',
-  RU: '247112',
-  SA: '11564',
-  SE: '114 55',
-  SG: '546080',
-  SI: '4000',
-  SK: '010 01',
-  TH: '10150',
-  TR: '01960',
-  UA: '15432',
-  US: '95014',
-  ZA: '0083',
-};
+const EXAMPLES: Readonly<Record<string, string>> = Object.fromEntries(
+  `
+  AR C1070AAM, AT 1010, AU 2060, BE 4000, BG 1000, BR 40301-110, CA H3Z 2Y7, CH 2544, CN 266033, CZ 100 00,
+  DE 26133, DK 8660, EE 69501, ES 28039, FI 00550, FR 33380, GB EC1Y 8SY, GR 151 24, HR 10000, HU 1037,
+  ID 40115, IE A65 F4E2, IL 9614303, IN 110034, IT 00144, JP 154-0023, KR 03051, LT 04340, LU 4750, LV LV-1073,
+  MX 02860, MY 43000, NL 1234 AB, NO 0025, NZ 6001, PH 1008, PL 00-950, PT 2725-079, RO 060274, RU 247112,
+  SA 11564, SE 114 55, SG 546080, SI 4000, SK 010 01, TH 10150, TR 01960, UA 15432, US 95014, ZA 0083
+  `
+    .trim()
+    .split(/,\s*/)
+    .map((each) => [each.slice(0, 2), each.slice(3)]),
+);
 
 /** More real codes: of places with another shape than the example. */
 const MORE: Readonly<Record<string, readonly string[]>> = {

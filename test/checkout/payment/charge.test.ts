@@ -6,10 +6,8 @@ import { createSandbox, fixtures } from '../../../src/sandbox/index.js';
 import { KEYS } from '../../token/node-crypto.js';
 import {
   choose,
-  defer,
   entries,
   fill,
-  find,
   getButton,
   getInput,
   getPhase,
@@ -17,7 +15,6 @@ import {
   pick,
   readAlert,
   readReason,
-  snapshot,
   withSepa,
 } from '../mounted-form.js';
 import { readForm } from '../paying-form.js';
@@ -186,50 +183,5 @@ describe('a charge that was not made', () => {
     await handle.submit();
     expect(readAlert(host)).toBe("We couldn't reach the payment service. You have not been charged.");
     expect(getPhase(host)).toBe('open');
-  });
-});
-
-describe('a form that is removed while it is busy', () => {
-  /** Unmounts a form that waits, and then lets the expected event happen. */
-  async function unmountBusy(changes: Parameters<typeof mount>[0], isWaiting: () => void, happen: () => void) {
-    const { host, handle, told } = mount(changes);
-    fill(host);
-    const submitted = handle.submit();
-    await vi.waitFor(isWaiting, { timeout: 60_000 });
-    const form = find(host, '.payveil');
-    handle.unmount();
-    const before = snapshot(form);
-    happen();
-    await submitted;
-    expect(host.children).toHaveLength(0);
-    expect(snapshot(form)).toBe(before);
-    return told;
-  }
-
-  it('still reports the charge, and no longer changes its elements', async () => {
-    const { promise, resolve } = defer();
-    const chargeCard = vi.fn(() => promise as Promise<never>);
-    const onCharge = vi.fn();
-    const told = await unmountBusy(
-      { charge: { chargeCard, chargeSepa: vi.fn() }, onCharge },
-      () => expect(chargeCard).toHaveBeenCalled(),
-      () => resolve({ id: 'ch_1', status: 'succeeded' }),
-    );
-    expect(pick(told, 'charge')).toMatchObject([{ id: 'ch_1', status: 'succeeded' }]);
-    expect(pick(told, 'busy')).toEqual([{ busy: true }, { busy: false }]);
-    expect(onCharge).toHaveBeenCalledOnce();
-  });
-
-  it('still reports that the result is unknown', async () => {
-    const { promise, reject } = defer();
-    const onToken = vi.fn(() => promise);
-    const told = await unmountBusy(
-      { onToken },
-      () => expect(onToken).toHaveBeenCalled(),
-      () => reject(new Error('of the merchant')),
-    );
-    expect(pick(told, 'error')).toEqual([
-      { code: 'handler_failed', message: UNKNOWN, outcome: 'unknown', reference: expect.any(String) },
-    ]);
   });
 });

@@ -58,17 +58,6 @@ describe.each(WAYS)('%s that never settles', (way, start) => {
     expect(getPhase(host)).toBe('open');
   });
 
-  it('does not keep `lookUp` from being asked once more by the buyer', async () => {
-    const lookUp = vi.fn<() => Promise<PaymentAnswer>>(never);
-    const { host } = start(never(), { lookUp });
-    await settle(UNKNOWN_MS);
-    expect(getPhase(host)).toBe('unknown');
-    lookUp.mockResolvedValue({ status: 'pending' });
-    getAgain(host)?.click();
-    await settle(1000);
-    expect(getPhase(host)).toBe('pending');
-  });
-
   const isClient = way.includes('client');
   it.each<[string, PaymentAnswer | Error, string]>([
     ['success', paid, 'done'],
@@ -94,18 +83,6 @@ describe.each(WAYS)('%s that never settles', (way, start) => {
       await settle(UNKNOWN_MS);
       expect(getPhase(host)).toBe(phase);
     }
-  });
-
-  it('is also waited for after unmount, and not longer', async () => {
-    const { handle } = start(never());
-    const heard: unknown[] = [];
-    handle.on('error', ({ code, outcome }) => heard.push([code, outcome]));
-    await settle();
-    handle.unmount();
-    await settle(UNKNOWN_MS);
-    expect(heard).toEqual([['timeout', 'unknown']]);
-    expect(vi.getTimerCount()).toBe(0);
-    expect(leave()).toBe(false);
   });
 });
 
@@ -160,30 +137,5 @@ describe('an onAction that never settles', () => {
     expect({ again: getAgain(host), visits: assign.mock.calls }).toEqual({ again: null, visits: [] });
     await settle(30_000);
     expect(getAgain(host)?.textContent).toBe('Continue to your bank');
-  });
-
-  it('lets `clear()` open the form then, and `submit()` resolves', async () => {
-    const { host, handle, submitted } = await start();
-    handle.clear();
-    expect(getPhase(host)).toBe('action');
-    await settle(30_000);
-    await submitted;
-    handle.clear();
-    expect({ phase: getPhase(host), stored: sessionStorage.length }).toEqual({ phase: 'open', stored: 0 });
-  });
-
-  it('is believed after `clear()` only if it is paid', async () => {
-    for (const [status, phase] of [
-      ['failed', 'open'],
-      ['succeeded', 'done'],
-    ] as const) {
-      const { promise, resolve } = defer();
-      const { host, handle } = await start(promise);
-      await settle(30_000);
-      handle.clear();
-      resolve({ status });
-      await settle();
-      expect(getPhase(host)).toBe(phase);
-    }
   });
 });

@@ -7,14 +7,17 @@ import { catchReports } from '../../catch-reports.js';
 import { withGuide } from '../../with-guide.js';
 import { type Changes, fill, getPhase, mount, options, pick, readAlert } from '../mounted-form.js';
 import { answering, payShort, settle, useFakeClock } from '../paying-form.js';
-import { lost, paid } from './answers.js';
+import { lost, paid, refused } from './answers.js';
 import { ALL, FUNCTIONS, late, pay, SECRETS, tokenizer } from './merchant-functions.js';
 
 useFakeClock();
 afterEach(() => void vi.unstubAllGlobals());
 
+const ADVICE = withGuide('handler_failed', "Payveil: Throw { outcome: 'refused' } if nothing was charged.");
+const listAdvice = () => vi.mocked(console.warn).mock.calls.flat();
+
 describe.each(FUNCTIONS)('%s, number %#', (owner, start) => {
-  it('is named in the report of its error, which has its words', async () => {
+  it('is named in the report of its error, and advice follows each report of a payment that may be charged', async () => {
     const { reported } = await pay(
       start(() => {
         throw new TypeError('cannot read "id"');
@@ -26,9 +29,13 @@ describe.each(FUNCTIONS)('%s, number %#', (owner, start) => {
     // A tokenizer gets the whole card.
     const withheld = 'Error: tokenizer failed: It may have shown the card. The event error has the original.';
     expect([...names]).toEqual([owner === 'tokenizer' ? withheld : `TypeError: ${owner} failed: cannot read "id"`]);
+    const isAsked = owner === 'onToken' || owner === 'charge';
+    expect(listAdvice()).toEqual(isAsked ? reported.mock.calls.map(() => ADVICE) : []);
+    const [told = 0] = vi.mocked(console.warn).mock.invocationCallOrder;
+    if (isAsked) expect(told).toBeGreaterThan(reported.mock.invocationCallOrder[0] ?? told);
   });
 
-  it('is reported once, but not if it answers with an outcome where the form reads one', async () => {
+  it('is reported once, but not if it answers with an outcome where the form reads one, and without advice', async () => {
     const { reported } = await pay(
       start(() => {
         throw Object.assign(new Error('sold out'), { outcome: 'refused' });
@@ -36,54 +43,23 @@ describe.each(FUNCTIONS)('%s, number %#', (owner, start) => {
     );
     const isRead = ['onToken', 'charge', 'onAction', 'tokenizer'].includes(owner);
     expect(reported).toHaveBeenCalledTimes(isRead ? 0 : 1);
-  });
-
-  it('is reported if it calls Payveil wrongly, or has an outcome that does not exist', async () => {
-    for (const thrown of [
-      new ConfigurationError('option_invalid', 'The option amout does not exist.'),
-      Object.assign(new Error('db'), { outcome: 'failure' }),
-    ]) {
-      const { reported, handle } = await pay(
-        start(() => {
-          throw thrown;
-        }),
-      );
-      expect(reported).toHaveBeenCalled();
-      handle.unmount();
-    }
+    expect(listAdvice()).toEqual([]);
   });
 });
 
+it.each([
+  ['it calls Payveil wrongly', new ConfigurationError('option_invalid', 'The option amout does not exist.')],
+  ['it has an outcome that does not exist', Object.assign(new Error('db'), { outcome: 'failure' })],
+])('an error is reported if %s', async (_, thrown) => {
+  expect((await pay({ onToken: () => Promise.reject(thrown) })).reported).toHaveBeenCalled();
+});
+
 describe('the advice to throw an outcome', () => {
-  const ADVICE = withGuide('handler_failed', "Payveil: Throw { outcome: 'refused' } if nothing was charged.");
-  const listAdvice = () => vi.mocked(console.warn).mock.calls.flat();
-
-  it.each(FUNCTIONS)('follows each report of a payment that may be charged: %s, number %#', async (owner, start) => {
-    const { reported } = await pay(
-      start(() => {
-        throw new Error('502');
-      }),
-    );
-    const isAsked = owner === 'onToken' || owner === 'charge';
-    expect(listAdvice()).toEqual(isAsked ? reported.mock.calls.map(() => ADVICE) : []);
-    const [told = 0] = vi.mocked(console.warn).mock.invocationCallOrder;
-    if (isAsked) expect(told).toBeGreaterThan(reported.mock.invocationCallOrder[0] ?? told);
-  });
-
   it('follows the report of a listener that passes its answer to waitUntil', async () => {
     await pay({}, (handle) => {
       handle.on('token', ({ waitUntil }) => waitUntil(Promise.reject(new Error('502'))));
     });
     expect(listAdvice()).toEqual([ADVICE]);
-  });
-
-  it.each(FUNCTIONS)('is not given where it was followed: %s, number %#', async (_, start) => {
-    await pay(
-      start(() => {
-        throw { outcome: 'refused' };
-      }),
-    );
-    expect(listAdvice()).toEqual([]);
   });
 
   it.each<[string, () => unknown]>([
@@ -184,26 +160,27 @@ it.each(['focus', 'setError'] as const)('%s reports a field that does not exist,
 });
 
 describe('a listener of the handle', () => {
-  it.each(['change', 'submit', 'busy', 'token', 'charge', 'error'] as const)(
-    'of %s is reported, without secrets, and the payment goes on',
-    async (name) => {
-      const onToken = name === 'token' ? async () => paid : undefined;
-      const failing = { chargeCard: async () => Promise.reject({ outcome: 'refused' }), chargeSepa: vi.fn() };
-      const charge = onToken ? undefined : name === 'error' ? failing : answering(paid);
-      for (const isLate of [false, true]) {
-        const fail = () => {
-          throw new Error(`lost ${ALL}`);
-        };
-        const { reported, shown, host } = await pay({ charge, onToken, recover: false }, (handle) => {
-          handle.on(name, isLate ? late(fail) : fail);
-        });
-        expect(reported.mock.calls[0]?.[0].message).toMatch(`on('${name}') failed: lost …`);
-        for (const secret of SECRETS) expect(shown).not.toContain(secret);
-        expect(getPhase(host)).toBe(name === 'error' ? 'open' : 'done');
-        if (charge && 'mock' in charge.chargeCard) charge.chargeCard.mockImplementation(async () => paid);
-      }
-    },
-  );
+  it.each([
+    ['change', true],
+    ['submit', false],
+    ['submit', true],
+    ['busy', false],
+    ['token', true],
+    ['charge', false],
+    ['error', true],
+  ] as const)('of %s is reported, without secrets, and the payment goes on; late: %s', async (name, isLate) => {
+    const onToken = name === 'token' ? async () => paid : undefined;
+    const charge = onToken ? undefined : answering(name === 'error' ? refused : paid);
+    const fail = () => {
+      throw new Error(`lost ${ALL}`);
+    };
+    const { reported, shown, host } = await pay({ charge, onToken, recover: false }, (handle) => {
+      handle.on(name, isLate ? late(fail) : fail);
+    });
+    expect(reported.mock.calls[0]?.[0].message).toMatch(`on('${name}') failed: lost …`);
+    for (const secret of SECRETS) expect(shown).not.toContain(secret);
+    expect(getPhase(host)).toBe(name === 'error' ? 'open' : 'done');
+  });
 });
 
 describe('what was thrown', () => {

@@ -83,6 +83,15 @@ export async function pay(changes: Changes, listen?: (handle: ReturnType<typeof 
   await settle(31_000);
   const errors = pick(mounted.told, 'error');
   const all = [...reported.mock.calls, ...written.flatMap(({ mock }) => mock.calls), ...errors].flat();
-  const shown = all.map((each) => `${each}${(each as Error).stack}${inspect(each, { showHidden: true, depth: 9 })}`);
-  return { ...mounted, reported, errors, shown: `${shown.join()}${JSON.stringify(all)}${document.body.innerHTML}` };
+  return {
+    ...mounted,
+    reported,
+    errors,
+    get shown() {
+      const texts = all.map(
+        (each) => `${each}${(each as Error).stack}${inspect(each, { showHidden: true, depth: 9 })}`,
+      );
+      return `${texts.join()}${JSON.stringify(all)}${document.body.innerHTML}`;
+    },
+  };
 }

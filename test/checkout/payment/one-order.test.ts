@@ -2,18 +2,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import { type Changes, createOrder, defer, getPhase, mount, pick } from '../mounted-form.js';
-import {
-  answering,
-  getAgain,
-  getLeave,
-  leave,
-  payShort,
-  readForm,
-  settle,
-  short,
-  typeIn,
-  useFakeClock,
-} from '../paying-form.js';
+import { answering, getLeave, leave, payShort, readForm, settle, short, typeIn, useFakeClock } from '../paying-form.js';
 import { paid } from './answers.js';
 import { createRecord, ENDS, go, KEY, leavePage, PAGE, readStore, writeStore } from './earlier-page.js';
 import { useLocks } from './fake-locks.js';
@@ -165,41 +154,9 @@ describe('a form of an order that another window pays', () => {
     ]);
     expect(getPhase(host)).toBe(phase);
   });
-
-  it('is of no interest to a form of another order, or without one', async () => {
-    openWindow();
-    for (const changes of [{ orderId: createOrder() }, { orderId: undefined, checkoutId: createOrder() }]) {
-      const { host, handle } = await mountHere('', changes);
-      typeIn(host);
-      void handle.submit();
-      await settle();
-      expect(getPhase(host)).toBe('done');
-    }
-  });
 });
 
 describe('a form that pays an order', () => {
-  it.each([
-    ['paid', paid, 'done'],
-    ['declined', { id: 'ch_1', status: 'failed' }, 'open'],
-  ])(
-    'holds the lock from the click to the end, and gives it back when others can read the end: %s',
-    async (_, ...rest) => {
-      const [answer, phase] = rest;
-      const locks = useLocks();
-      const orderId = createOrder();
-      const { promise, resolve } = defer();
-      const { host } = payShort([promise], { orderId });
-      await settle();
-      expect(locks.isHeld(nameLock(orderId))).toBe(true);
-      resolve(answer);
-      await settle();
-      expect({ phase: getPhase(host), isHeld: locks.isHeld(nameLock(orderId)) }).toEqual({ phase, isHeld: true });
-      await settle(300);
-      expect(locks.isHeld(nameLock(orderId))).toBe(false);
-    },
-  );
-
   it('of two windows that click at the same time is one', async () => {
     useLocks();
     const orderId = createOrder();
@@ -235,16 +192,6 @@ describe("an answer of the merchant's code that another payment of the order is 
     expect(host.textContent).not.toMatch(/not (been )?charged/i);
     await settle(4000);
     expect(getPhase(host)).toBe('done');
-  });
-
-  it('is shown until nobody could know more, and then the result is unknown, with a way out', async () => {
-    const { host } = payShort([], { onToken: async () => ({ outcome: 'in_progress' }) });
-    await settle(29_999);
-    expect(readForm(host)).toMatchObject({ phase: 'checking', title: UNDER_WAY });
-    await settle(1);
-    expect(readForm(host)).toMatchObject({ phase: 'unknown', leave: 'Start again' });
-    expect(host.textContent).not.toMatch(/not (been )?charged/i);
-    expect(getAgain(host)).toBeNull();
   });
 });
 
@@ -287,17 +234,6 @@ describe('another orderId', () => {
     await settle(10_000);
     expect(readForm(host)).toMatchObject({ phase: 'done', reference: 'ch_1' });
     expect(charge.chargeCard).toHaveBeenCalledOnce();
-  });
-
-  it('is none if the page returns to the first one while that is paid', async () => {
-    const [orderId, other] = [createOrder(), createOrder()];
-    const answer = defer();
-    const { host, handle } = payShort([answer.promise], { orderId, remember: false });
-    await settle();
-    for (const next of [other, orderId]) handle.update({ orderId: next });
-    answer.resolve(paid);
-    await settle(10_000);
-    expect(readForm(host)).toMatchObject({ phase: 'done', reference: 'ch_1' });
   });
 
   it('shows the payment of that order, if an earlier page has left one', async () => {

@@ -16,13 +16,11 @@ import {
 } from '../mounted-form.js';
 import {
   answering,
-  getAgain,
   leave,
   never,
   payShort,
   readForm,
   readReference,
-  readTitle,
   settle,
   short,
   spyAssign,
@@ -30,7 +28,6 @@ import {
   useFakeClock,
 } from '../paying-form.js';
 import { action, lost, paid, used } from './answers.js';
-import { readStore } from './earlier-page.js';
 
 useFakeClock();
 
@@ -181,24 +178,6 @@ describe('an answer that comes to another form than the one that asked', () => {
     expect(find<HTMLInputElement>(host, '[type=radio][value=sepa]').checked).toBe(true);
     expect(getPhase(host)).toBe('busy');
   });
-
-  it('may be asked for by the buyer, with the functions of the new form', async () => {
-    const first = await removePayingForm([used]);
-    const lookUp = vi.fn(async (): Promise<PaymentAnswer> => undefined);
-    const { host } = first.mountNext({ lookUp });
-    const call = [{ chargeId: 'ch_9', reference: getSubmit(first.told) }];
-    // The form asks by itself, at its moments.
-    await settle(20_000);
-    expect({ phase: getPhase(host), calls: lookUp.mock.calls }).toEqual({
-      phase: 'unknown',
-      calls: Array(5).fill(call),
-    });
-    lookUp.mockResolvedValue({ status: 'succeeded' });
-    getAgain(host)?.click();
-    await settle(1000);
-    expect(getPhase(host)).toBe('done');
-    expect(lookUp.mock.calls.slice(5)).toEqual([call]);
-  });
 });
 
 describe('a payment that ends while no form stands', () => {
@@ -243,12 +222,6 @@ describe('a payment that ends while no form stands', () => {
     });
   });
 
-  it('is kept as long as the page, while its result is not known', async () => {
-    const first = await removePayingForm([used]);
-    await settle(60 * 60_000);
-    expect(getPhase(first.mountNext().host)).toBe('unknown');
-  });
-
   it('is kept for 30 minutes, if it has ended and nobody has seen it', async () => {
     const { promise, resolve } = defer();
     const first = await removePayingForm([promise]);
@@ -289,16 +262,6 @@ describe('a form that is removed before its token is made', () => {
 });
 
 describe('the form that takes a payment over', () => {
-  it("shows the bank's page again only when the buyer wants it", async () => {
-    const assign = spyAssign();
-    const first = await removePayingForm([action]);
-    const { host } = first.mountNext();
-    expect(assign.mock.calls.length).toBe(1);
-    expect(readTitle(host)).toBe('Your bank is waiting for you');
-    getAgain(host)?.click();
-    expect(assign.mock.calls).toEqual([[action.redirect_url], [action.redirect_url]]);
-  });
-
   it('empties what is sensitive when the result is unknown', async () => {
     const orderId = createOrder();
     const first = payShort([used], { orderId });
@@ -309,16 +272,5 @@ describe('the form that takes a payment over', () => {
     expect(getPhase(host)).toBe('unknown');
     expect(getInput(host, 'cardNumber').value).toBe('');
     expect(getInput(host, 'cvc').value).toBe('');
-  });
-
-  it('opens by clear, and then nobody takes the payment any more', async () => {
-    const first = await removePayingForm([used]);
-    const { host, handle } = first.mountNext();
-    expect(readForm(host)).toMatchObject({ phase: 'unknown', leave: 'Start again' });
-    handle.clear();
-    const stored = [...readStore(), ...readStore(localStorage)].length;
-    expect({ phase: getPhase(host), stored }).toEqual({ phase: 'open', stored: 0 });
-    handle.unmount();
-    expect(getPhase(first.mountNext().host)).toBe('open');
   });
 });

@@ -5,7 +5,6 @@ import type { EventualAnswer, TokenDetail } from '../../../src/checkout/index.js
 import { createTokenizer } from '../../../src/index.js';
 import { KEYS, openToken } from '../../token/node-crypto.js';
 import {
-  defer,
   entries,
   expYear,
   fill,
@@ -17,9 +16,7 @@ import {
   mount,
   pick,
   readAlert,
-  readError,
   readPanel,
-  readReason,
   readStatus,
   withSepa,
 } from '../mounted-form.js';
@@ -131,7 +128,6 @@ describe('onToken', () => {
     expect(JSON.stringify(detail)).toBe(`{"method":"card","reference":"${detail.reference}"}`);
   });
 
-  const NOT_CHARGED = 'You have not been charged.';
   const [SENT, PAID] = ['Your details were sent securely', 'Payment complete'];
   it.each<[string, (detail: TokenDetail) => EventualAnswer, 'sent' | 'done']>([
     ['nothing', () => {}, 'sent'],
@@ -151,36 +147,6 @@ describe('onToken', () => {
     expect(getInput(host, 'name').value).toBe('Ada Lovelace');
     expect(pick(told, 'busy')).toEqual([{ busy: true }, { busy: false }]);
     expect(pick(told, 'error')).toEqual([]);
-  });
-
-  it.each([
-    ['insufficient_funds', 'This card does not have enough funds. Use another card.'],
-    ['expired_card', 'This card has expired. Use another card.'],
-    ['incorrect_cvc', 'The security code is wrong. Check it and try again.'],
-    ['card_velocity_exceeded', 'This card was used too often. Use another card.'],
-    ['processing_error', 'The bank could not process the payment. Try again.'],
-    ['lost_card', 'The payment was declined. Use another card, or ask your bank.'],
-    ['constructor', 'The payment was declined. Use another card, or ask your bank.'],
-    [undefined, 'The payment was declined. Use another card, or ask your bank.'],
-  ])('resolves with a decline, %s: the form is open, and the card can be changed', async (decline_code, message) => {
-    const onToken = vi.fn(async () => ({ status: 'failed', decline_code: decline_code as string }));
-    const mounted = await payWith(onToken);
-    const { host, handle, told } = mounted;
-    expectPhase(mounted, 'open');
-    expect(readStatus(host)).toBe('');
-    expect(readReason(host)).toBe(`${message} ${NOT_CHARGED}`);
-    expect(getInput(host, 'cardNumber').value).toBe('4242 4242 4242 4242');
-    expect(pick(told, 'error')).toEqual([]);
-    fill(host, { cardNumber: '5555555555554444' });
-    await handle.submit();
-    const tokens = (onToken.mock.calls as unknown as [TokenDetail][]).map(([{ token }]) => openToken(token));
-    expect(tokens.map((json) => JSON.parse(json).cardNumber)).toEqual([4242424242424242, 5555555555554444]);
-  });
-
-  it('returns a decline without a promise: the form is open, and says so', async () => {
-    const mounted = await payWith(() => ({ status: 'failed', decline_code: 'expired_card' }));
-    expectPhase(mounted, 'open');
-    expect(readError(mounted.host, 'expiry')).toBe(`This card has expired. Use another card. ${NOT_CHARGED}`);
   });
 
   it.each<[string, unknown, string, string]>([
@@ -235,19 +201,6 @@ describe('onToken', () => {
     await handle.submit();
     expect(spy).toHaveBeenCalledOnce();
     expect(readPanel(host)).toBe(message);
-  });
-
-  it('keeps the form busy until its promise settles', async () => {
-    const { promise, resolve } = defer();
-    const mounted = mount({ ...withSepa, onToken: () => promise });
-    const { host, handle } = mounted;
-    fill(host);
-    const submitted = handle.submit();
-    expectPhase(mounted, 'busy');
-    expect(readForm(host)).toMatchObject({ status: 'Processing your payment', alert: '' });
-    resolve({ status: 'succeeded' });
-    await submitted;
-    expectPhase(mounted, 'done');
   });
 });
 

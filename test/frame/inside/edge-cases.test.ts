@@ -24,11 +24,6 @@ it.each([
   expect(served.list('charge')).toMatchObject([{ id: 'ch_1' }]);
 });
 
-it.each([[{ field: null, message: 'Wrong' }], [{ message: 7 }], [{}]])('setError(%j) is answered', async (error) => {
-  const { call } = await serve();
-  expect(await call('setError', error)).toBeDefined();
-});
-
 it('what the button said at the click is charged, though the server tells another amount while the page is asked', async () => {
   let amount = 1000;
   let gate: Promise<unknown> = Promise.resolve();

@@ -41,14 +41,6 @@ describe('a page that is let in', () => {
     expect(root.style.getPropertyValue('--payveil-accent')).toBe('red');
   });
 
-  it.each([
-    ['is asked for as a text', {}, 'INPUT'],
-    ['is a menu if the page gives the states', { states: { BR: 'Bahia BA' } }, 'SELECT'],
-  ])('the state of a further country %s', async (_, options, tag) => {
-    await serve({ options: { billing: 'full', defaultValues: { country: 'BR' }, ...options } });
-    expect(getInput(page, 'state').tagName).toBe(tag);
-  });
-
   it.each<[string, object, readonly string[], string, string]>([
     ['a wrong option', { amount: -1 }, [], 'option_invalid', 'amount'],
     ['an unknown option', { amout: 1 }, [], 'option_invalid', 'amout'],
@@ -250,14 +242,6 @@ describe('an update', () => {
     expect(readButton()).toContain('25.99');
   });
 
-  it('has no words of an error that is not ours', async () => {
-    const { call, list } = await serve();
-    breakAmounts();
-    await call('update', give({ amount: 300 }));
-    const answer = await until('an answer', () => list('done').at(-1));
-    expect(answer).toMatchObject({ error: { code: 'option_invalid', message: 'The frame has failed.' } });
-  });
-
   it('keeps the order of the calls', async () => {
     const { send, list } = await serve();
     const update = (id: number, amount: number) => ({ type: 'update', id, ...give({ amount }) });
@@ -345,14 +329,6 @@ describe('the question whether the buyer may pay', () => {
       { type: 'answer', id: Number(id) + 1, outcome: 'refused' },
     );
     expect(fetch).not.toHaveBeenCalled();
-  });
-});
-
-describe('the phases', () => {
-  it('are told in their order', async () => {
-    const { list, waitForPhase } = await servePayment();
-    await waitForPhase('done');
-    expect(list('phase').map(({ phase }) => phase)).toEqual(['busy', 'done']);
   });
 });
 

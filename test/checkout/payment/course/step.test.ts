@@ -1,7 +1,6 @@
 /** The course of a payment, by events alone: what is asked when, what is sent, what is written, and what follows. */
 import { describe, expect, it } from 'vitest';
 import { getQuestion, getRestart } from '../../../../src/checkout/payment/course/derive.js';
-import type { Event } from '../../../../src/checkout/payment/course/model.js';
 import { createFailure, type Ending, SENT, UNREADABLE } from '../../../../src/checkout/payment/outcome/ending.js';
 import { ACTION, CHARGE, Driven, FACTS, LOST, PAID, RECORD, type Ways } from './driven.js';
 
@@ -22,54 +21,6 @@ function passAnswering(driven: Driven, ms: number, answers: readonly Ending[]): 
   }
   return driven;
 }
-
-describe('the first sending', () => {
-  it('is written before it is sent, and its charge is told once', () => {
-    const driven = new Driven().send();
-    const names = driven.done.map(({ effect: [name] }) => name);
-    expect(names.indexOf('write')).toBeLessThan(names.indexOf('send'));
-    driven.answer(PAID, 0);
-    expect(driven.value).toMatchObject({ state: 'done', chargeId: 'ch_1', isTold: true, endedAt: 0, token: 'none' });
-    expect(driven.find('emit')).toEqual([['emit', CHARGE, 'card']]);
-    expect(driven.find('onCharge')).toEqual([['onCharge', CHARGE, 'card']]);
-    expect(driven.find('write').at(-1)?.[1]).toMatchObject({ phase: 'done', status: 'succeeded', isTold: true });
-  });
-
-  it.each<[string, readonly Event[]]>([
-    ['the lock', [['sealed', undefined]]],
-    ['the token', [['locked', 'start', true]]],
-  ])('waits for %s', (_, events) => {
-    const driven = new Driven({ locks: true });
-    const { facts, plan, means } = driven.value;
-    driven.tell(['started'], ['prepared', facts, plan, means, false], ...events);
-    expect(driven.list('send')).toEqual([]);
-    driven.tell(['locked', 'start', true], ['sealed', undefined]);
-    expect(driven.list('send')).toEqual([0]);
-  });
-
-  it.each<[string, Event, object]>([
-    ['the token could not be made', ['sealed', createFailure('timeout', 'not_sent', 'unsealed')], { state: 'open' }],
-    ['the page is hidden', ['left'], { state: 'open', end: { code: 'aborted', outcome: 'not_sent' } }],
-    ['another window has stolen the lock', ['lost'], { state: 'checking', owner: 'window', wait: 'lock' }],
-  ])('is not made if %s', (_, event, expected) => {
-    const driven = new Driven({ locks: true });
-    const { facts, plan, means } = driven.value;
-    driven.tell(['started'], ['prepared', facts, plan, means, false], ['locked', 'start', true], event, [
-      'sealed',
-      undefined,
-    ]);
-    expect(driven.value).toMatchObject(expected);
-    expect(driven.list('send')).toEqual([]);
-  });
-
-  it('is asked for elsewhere after a minute, and its late answer still counts', () => {
-    const driven = new Driven().send().pass(60_000);
-    expect(driven.value).toMatchObject({ state: 'checking', isAwaited: true });
-    driven.pass(30_000);
-    expect(driven.value.state).toBe('unknown');
-    expect(driven.answer(PAID, 0).value.state).toBe('done');
-  });
-});
 
 describe('the same token', () => {
   const times = (driven: Driven) => driven.list('send').slice(1);
@@ -150,53 +101,6 @@ describe("the merchant's server", () => {
   });
 });
 
-describe('an answer of another payment', () => {
-  const follow = () => new Driven({ locks: true, other: { ...OTHER, phase: 'busy' } }).send().tell(['lost']);
-
-  it.each<[string, Ending, object]>([
-    ['a decline is told, and ends nothing', DECLINED, { state: 'checking', facts: { reference: 'OTHER' } }],
-    ['a success counts', PAID, { state: 'done', owner: 'this', facts: { reference: 'REF' } }],
-  ])('%s', (_, end, expected) => {
-    const driven = new Driven({ locks: true }).send();
-    driven.storage = { other: { ...OTHER, phase: 'busy' } };
-    driven.tell(['lost']);
-    expect(driven.value.facts.reference).toBe('OTHER');
-    driven.tell(['answered', FACTS, 0, { ...end, charge: CHARGE }]);
-    expect(driven.value).toMatchObject(expected);
-    expect(driven.find('emit')).toEqual([['emit', CHARGE, 'card']]);
-  });
-
-  it('is waited for when another window has the order', () => {
-    expect(follow().value).toMatchObject({ state: 'checking', owner: 'window', wait: 'lock' });
-    expect(getRestart(follow().pass(60_000).value)).toBe('warned');
-  });
-});
-
-describe('a window that has waited', () => {
-  const wait = (ways: Ways) => {
-    const driven = new Driven({ locks: true });
-    const { facts, plan, means } = driven.value;
-    driven.tell(
-      ['started'],
-      ['prepared', facts, plan, means, false],
-      ['sealed', undefined],
-      ['locked', 'start', false],
-    );
-    driven.storage = ways;
-    return driven.tell(['locked', 'follow', true]).pass(300);
-  };
-
-  it.each<[string, Ways, object, number]>([
-    ['sends, if nobody has begun', {}, { state: 'busy' }, 1],
-    ['sends nothing if the storage takes no record', { takes: false }, { state: 'unknown' }, 0],
-    ['shows an end', { other: { ...OTHER, phase: 'done', chargeId: 'ch_9' } }, { state: 'done', chargeId: 'ch_9' }, 0],
-  ])('%s', (_, ways, expected, sent) => {
-    const driven = wait(ways);
-    expect(driven.value).toMatchObject(expected);
-    expect(driven.list('send').length).toBe(sent);
-  });
-});
-
 it('leaves no mark where the record of the payment that it follows is lost, because that may live', () => {
   const driven = new Driven({ locks: true, other: { ...OTHER, phase: 'busy' } }).send();
   driven.tell(['lost']);
@@ -212,11 +116,6 @@ it('writes down that it is paid, whoever has the lock', () => {
   driven.tell(['lookedUp', driven.value.facts, driven.value.round, false, false, PAID]);
   expect(driven.value).toMatchObject({ state: 'done', owner: 'this' });
   expect(driven.find('write').at(-1)?.[1]).toMatchObject({ reference: 'OTHER', phase: 'done' });
-});
-
-it('is refused when the page is left while it is prepared', () => {
-  const driven = new Driven().tell(['held'], ['left']);
-  expect(driven.value).toMatchObject({ state: 'open', end: { code: 'aborted', outcome: 'not_sent' } });
 });
 
 describe('a page that the browser has kept', () => {
@@ -235,27 +134,6 @@ describe('a page that the browser has kept', () => {
     driven.storage = { own: { ...RECORD, phase: 'done', status: 'succeeded', chargeId: 'ch_1' } };
     expect(driven.pass(300).value).toMatchObject({ state: 'done', chargeId: 'ch_1' });
     expect(driven.find('emit')).toEqual([['emit', CHARGE, 'card']]);
-  });
-});
-
-describe('the bank', () => {
-  it.each<[boolean, string]>([
-    [false, 'shown'],
-    [true, 'open'],
-  ])("is gone to once by the form, and again when the buyer asks; the merchant's code: %s", (hasOnAction, bank) => {
-    const driven = new Driven({ hasOnAction }).send().answer(ACTION, 0);
-    expect(driven.value).toMatchObject({ state: 'action', bank, isBack: false });
-    driven.pass(30_000).tell(['goOn']);
-    expect(driven.find('goToBank').map(([, , , isAsked]) => isAsked)).toEqual([false, true]);
-  });
-
-  it('is not believed by its page where the shop has a server', () => {
-    const driven = new Driven({ way: 'server', hasOnAction: true }).send().answer(ACTION, 0);
-    driven.tell(['bankAnswered', FACTS, PAID]);
-    expect(driven.value).toMatchObject({ state: 'checking', fallback: ACTION });
-    expect(
-      new Driven({ hasOnAction: true }).send().answer(ACTION, 0).tell(['bankAnswered', FACTS, PAID]).value.state,
-    ).toBe('done');
   });
 });
 

@@ -1,7 +1,7 @@
 /** The way back from the bank: whose payment the page's address speaks of, what it says, and what stays in the address. */
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
-import { type PaymentAnswer, readReturn, type TokenDetail } from '../../../../src/checkout/index.js';
+import { readReturn, type TokenDetail } from '../../../../src/checkout/index.js';
 import { createTokenizer } from '../../../../src/index.js';
 import { catchReports } from '../../../catch-reports.js';
 import { KEYS, openToken } from '../../../token/node-crypto.js';
@@ -408,15 +408,6 @@ describe('the address to which the bank sends the buyer back', () => {
 describe('who shows the way back', () => {
   const address = '?charge=ch_1&status=succeeded';
 
-  it('is the second form of two that are mounted in one task, as StrictMode does', async () => {
-    const { handle, orderId } = comeBack({ address });
-    handle.unmount();
-    const { host } = mount({ ...short, orderId });
-    expect(getPhase(host)).toBe('done');
-    await settle();
-    expect(getPhase(host)).toBe('done');
-  });
-
   it.each<[string, boolean]>([
     ['with a record', true],
     ['without a record', false],
@@ -444,17 +435,6 @@ describe('back from the bank without an answer', () => {
     expect(assign).not.toHaveBeenCalled();
     getAgain(host)?.click();
     expect(assign.mock.calls).toEqual([[BANK]]);
-  });
-
-  it('asks `lookUp` first', async () => {
-    const lookUp = vi.fn(async (_: object): Promise<PaymentAnswer> => undefined);
-    const waiting = comeBack({ address: '', changes: { lookUp } });
-    await settle();
-    expect(getPhase(waiting.host)).toBe('action');
-    expect(lookUp.mock.calls).toEqual([[{ chargeId: 'ch_1', reference: waiting.reference }]]);
-    const paid = comeBack({ address: '', changes: { lookUp: async () => ({ status: 'succeeded' }) } });
-    await settle();
-    expect(getPhase(paid.host)).toBe('done');
   });
 
   it('lets the buyer pay another way after a warning in words', async () => {
