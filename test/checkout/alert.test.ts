@@ -1,7 +1,7 @@
 /** The alert: what an old try has left there goes with the next edit, and the count of problems with the last problem. */
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
-import { enter, entries, fill, getInput, listMarked, mount, pick, readAlert, type } from './mounted-form.js';
+import { enter, entries, fill, getInput, mount, pick, readAlert, type } from './mounted-form.js';
 import { pay, settle, useFakeClock } from './paying-form.js';
 
 useFakeClock();
@@ -38,19 +38,6 @@ describe('the alert of an old try', () => {
     expect(readAlert(host)).toBe(
       'The payment was declined. Use another card, or ask your bank. You have not been charged.',
     );
-  });
-});
-
-describe('the count of problems', () => {
-  it('stays with each edit until the last problem is solved', () => {
-    const { host, handle } = mount();
-    fill(host, { ...entries, cvc: '', email: 'ada' });
-    handle.validate();
-    type(getInput(host, 'name'), '!');
-    enter(getInput(host, 'cvc'), '123');
-    expect(readAlert(host)).toBe('There are 2 problems. Check the marked fields.');
-    enter(getInput(host, 'email'), 'ada@example.com');
-    expect({ alert: readAlert(host), marked: listMarked(host) }).toEqual({ alert: '', marked: [] });
   });
 });
 

@@ -2,25 +2,11 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { mountCheckout } from '../../src/checkout/index.js';
-import { thrown } from '../caught.js';
 import { fill, find, getPhase, makeHost, mount, options } from './mounted-form.js';
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-});
-
-const wrong = { ...options, amount: -1 };
-
-it.each([
-  ['a wrong option', wrong],
-  ['a wrong option in a shadow root', { ...wrong, isolate: true }],
-])('does not change the page: %s', (_, options) => {
-  const host = makeHost();
-  const before = document.documentElement.outerHTML;
-  expect(thrown(() => mountCheckout(host, options))).toMatchObject({ code: 'option_invalid' });
-  expect(document.documentElement.outerHTML).toEqual(before);
-  expect(host.shadowRoot).toBeNull();
 });
 
 it('does not change the page when a shadow root is not possible', () => {

@@ -7,6 +7,7 @@ import {
   creditor,
   entries,
   fill,
+  getInput,
   getPhase,
   makeHost,
   mount,
@@ -91,6 +92,7 @@ export function pay(answers: unknown[], changes: Changes = {}) {
   const charge = answering(...answers);
   const mounted = mount({ ...withSepa, after: 'panel', defaultValues: whole, tokenizer, charge, ...changes });
   typeIn(mounted.host, changes.method);
+  getInput(mounted.host, 'city').focus();
   return { ...mounted, charge, submitted: mounted.handle.submit() };
 }
 

@@ -173,25 +173,26 @@ describe('all other options', () => {
 });
 
 describe('an update with a wrong option', () => {
-  it.each([
-    ['amount', { amount: 1 }],
-    ['currency', { currency: 'xxx' }],
-    ['returnUrl', { returnUrl: '/return' }],
-    ['creditor', { creditor: undefined }],
-    ['billing', { billing: 'some' as 'full' }],
-    ['look', { look: 'flat' as 'plain' }],
-    ['apiKey', { apiKey: '' }],
-    ['supportedBrands', { supportedBrands: [] }],
-  ])('throws and changes nothing: %s', async (name, changes) => {
+  it('throws and changes nothing', async () => {
     const { host, handle } = mount(withSepa);
     fill(host);
     const before = snapshot(host);
-    const error = thrown(() => handle.update({ submitLabel: 'Changed', ...changes }));
-    expect(error).toMatchObject({ name: 'ConfigurationError' });
-    expect(error.message).toContain(name);
-    expect(snapshot(host)).toBe(before);
-    handle.update({});
-    expect(snapshot(host)).toBe(before);
+    for (const [name, changes] of Object.entries({
+      amount: { amount: 1 },
+      currency: { currency: 'xxx' },
+      returnUrl: { returnUrl: '/return' },
+      creditor: { creditor: undefined },
+      billing: { billing: 'some' as 'full' },
+      look: { look: 'flat' as 'plain' },
+      apiKey: { apiKey: '' },
+      supportedBrands: { supportedBrands: [] },
+    })) {
+      const error = thrown(() => handle.update({ submitLabel: 'Changed', ...changes }));
+      expect(error).toMatchObject({ name: 'ConfigurationError', message: expect.stringContaining(name) });
+      expect(snapshot(host), name).toBe(before);
+      handle.update({});
+      expect(snapshot(host), name).toBe(before);
+    }
     expect(await seal(handle)).toMatchObject({ amount: 2599 });
   });
 });

@@ -362,8 +362,7 @@ describe('the country', () => {
     ['JP', ['postal_code', 'city', 'state'], 'Postal code', 'Prefecture'],
     ['AU', ['postal_code', 'city', 'state'], 'Postal code', 'State or territory'],
   ])('%s has the fields %j', (country, shown, postalCode, state) => {
-    const { host } = mount();
-    enter(getInput(host, 'country'), 'JP');
+    const { host } = mount({ defaultValues: { country: 'JP' } });
     enter(getInput(host, 'country'), country);
     const names = ['postal_code', 'city', 'state'] as const;
     expect(names.filter((name) => !find(host, `.payveil-${name}`).hidden)).toEqual(shown);
@@ -487,19 +486,22 @@ describe('the mandate', () => {
 });
 
 describe('the button', () => {
-  it.each([
-    [2599, 'eur', 'Pay €25.99'],
-    [2599, 'EUR', 'Pay €25.99'],
-    [99_999_999, 'usd', 'Pay $999,999.99'],
-    [2599, 'jpy', 'Pay ¥2,599'],
-    [2599, 'JPY', 'Pay ¥2,599'],
-    [2599, 'kwd', 'Pay KWD 2.599'],
-    [2599, 'KWD', 'Pay KWD 2.599'],
-    [50000, 'isk', 'Pay ISK 50,000'],
-    [2599, 'huf', 'Pay HUF 25.99'],
-  ])('shows the amount %s %s', (amount, currency, text) => {
-    const { host } = mount({ amount, currency, minimumAmounts: { huf: 1 } });
-    expect(getButton(host).textContent?.replaceAll('\u00a0', ' ')).toBe(text);
+  it('shows the amount with the decimals of its currency', () => {
+    const { host, handle } = mount({ minimumAmounts: { huf: 1 } });
+    for (const [amount, currency, text] of [
+      [2599, 'eur', 'Pay €25.99'],
+      [2599, 'EUR', 'Pay €25.99'],
+      [99_999_999, 'usd', 'Pay $999,999.99'],
+      [2599, 'jpy', 'Pay ¥2,599'],
+      [2599, 'JPY', 'Pay ¥2,599'],
+      [2599, 'kwd', 'Pay KWD 2.599'],
+      [2599, 'KWD', 'Pay KWD 2.599'],
+      [50000, 'isk', 'Pay ISK 50,000'],
+      [2599, 'huf', 'Pay HUF 25.99'],
+    ] as const) {
+      handle.update({ amount, currency });
+      expect(getButton(host).textContent?.replaceAll('\u00a0', ' ')).toBe(text);
+    }
   });
 
   it.each([

@@ -94,6 +94,16 @@ describe('what nobody typed gets through:', () => {
     },
   );
 
+  // The city of the buyer is a part of the word, or the word is none of ours. A charge is told all the same.
+  it.each([
+    ['Ede', 'succeeded', 'succeeded'],
+    ['Pen', 'pending', 'pending'],
+    ['Berlin', 'AUTHORISED', ''],
+    ['Berlin', 'authorised', 'authorised'],
+  ])('a charge of a buyer of %s with the status %s', (city, status, told) => {
+    expect(note('10115', city).remove({ ...CHARGE, status })).toEqual({ ...CHARGE, status: told });
+  });
+
   it('every member that the gateway does not write', () => {
     const detail = {
       code: 'x739',

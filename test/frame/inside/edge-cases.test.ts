@@ -1,28 +1,10 @@
-/** Rare moments of the frame's side: words that are like an entry, calls that do not fit, and a server that answers late. */
+/** A server that answers late: what the button said at the click is charged. */
 // @vitest-environment happy-dom
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { defer } from '../../checkout/mounted-form.js';
 import { tokenizer } from '../../checkout/paying-form.js';
-import { buyer } from '../../checkout/settings.js';
 import { settle } from '../settle.js';
 import { SHOP, serve, until } from './served-page.js';
-
-// The city of the buyer is a part of the word, or the word is none of ours.
-it.each([
-  ['Ede', 'succeeded'],
-  ['Pen', 'pending'],
-  ['Berlin', 'AUTHORISED'],
-  ['Berlin', 'authorised'],
-])('a buyer of %s whose charge is %s: the page is told of the charge', async (city, status) => {
-  const served = await serve({
-    options: { billing: 'full', defaultValues: { ...buyer, city, postal_code: '10115' } },
-    answers: [[200, { id: 'ch_1', status }]],
-  });
-  served.press();
-  await served.answer(await served.waitForAsk('submit'), { value: true });
-  await until('the end', () => served.list('busy').length > 1);
-  expect(served.list('charge')).toMatchObject([{ id: 'ch_1' }]);
-});
 
 it('what the button said at the click is charged, though the server tells another amount while the page is asked', async () => {
   let amount = 1000;
