@@ -49,7 +49,7 @@ function mountFilled(changes: Changes = {}, host = makeHost()) {
   return { root, charge: charge.chargeCard };
 }
 
-/** Binds a merchant's own filled form, on which somebody else listens already. */
+/** Binds a merchant's own filled form, on which the page listens already. */
 function attachFilled(act: (event: Event) => void, isCapturing: boolean) {
   const form = makeHost('form');
   for (const name of ['cardNumber', 'expiry', 'cvc']) {

@@ -23,21 +23,6 @@ describe('the blocks of code', () => {
     expect(blocks.length).toBeGreaterThan(15);
     expect(compileBlocks(blocks)).toEqual([]);
   });
-
-  it('do not compile with a wrong option', () => {
-    const code = "import { createClient } from 'payveil';\ncreateClient({ baseUrl: 1, apiKey: '' });\n";
-    expect(compileBlocks([{ code, extension: 'ts', origin: 'docs/wrong.md', line: 10 }])).toEqual([
-      "docs/wrong.md:12 Type 'number' is not assignable to type 'string'.",
-    ]);
-  });
-
-  it.each([
-    ['ts', ["docs/wrong.md:11 Parameter 'id' implicitly has an 'any' type."]],
-    ['js', []],
-  ])('must name the types of parameters only in TypeScript: %s', (extension, problems) => {
-    const code = 'export const find = (id) => id;\n';
-    expect(compileBlocks([{ code, extension, origin: 'docs/wrong.md', line: 10 }])).toEqual(problems);
-  });
 });
 
 describe('style sheets, data and commands', () => {

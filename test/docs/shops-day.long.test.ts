@@ -144,7 +144,7 @@ describe.skipIf(noPostgres)('the outbox', () => {
     expect(await killAfter('await sendMails(pool, async (mail) => { print(mail); await hang(); });')).toBe(
       '1 1042 paid',
     );
-    // It was sent, and nobody has noted it, so it is sent once more with the same id, a minute later.
+    // It was sent, and that was not noted, so it is sent once more with the same id, a minute later.
     const run = `${begin} await sendMails(pool, print); await pool.end();`;
     const wait = () => pool.query('update outbox set next_at = now()');
     expect(await runModule(run)).toBe('');

@@ -173,7 +173,7 @@ describe('Fastify, as server.md tells it', () => {
     expect(await askWith(runInThisContext(code))).toBe('192.0.2.10');
   });
 
-  it('trusts nobody with a number', async () => {
+  it('trusts no proxy with a number', async () => {
     expect(await askWith(1)).toBe('198.51.100.1');
   });
 });

@@ -146,7 +146,7 @@ describe('a call', () => {
     await settle();
     expect(focus).toHaveBeenCalledOnce();
     expect(frame.listCalls()).toMatchObject([{ type: 'focus', field: 'cvc' }]);
-    // Nobody waits for it.
+    // No call waits for it.
     await frame.finish({ error: { code: 'option_invalid', message: 'no' } });
   });
 });

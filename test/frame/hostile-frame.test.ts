@@ -63,7 +63,7 @@ describe('an event', () => {
 });
 
 describe("the way to the bank's page", () => {
-  it.each(NO_ADDRESSES)('is not %j: the page stays, and nobody is told', async (url) => {
+  it.each(NO_ADDRESSES)('is not %j: the page stays, and is not told', async (url) => {
     const onAction = vi.fn();
     const { frame, assign, told } = await open({ onAction });
     await frame.send({ type: 'go', url });

@@ -35,7 +35,7 @@ async function open(changes: Parameters<typeof openForm>[0] = {}) {
 }
 
 describe('before the buyer has pressed anything', () => {
-  it('a frame leads the page nowhere, and nobody is told', async () => {
+  it('a frame leads the page nowhere, and the page is not told', async () => {
     const { go, seen, told } = await open();
     await go(EVIL);
     expect([seen(), told]).toEqual([[], []]);

@@ -65,7 +65,7 @@ describe('createSandbox', () => {
     expect(PARTS.filter((words) => !all.includes(words))).toEqual([]);
   });
 
-  it('loads them in CommonJS when somebody asks', async () => {
+  it('loads them in CommonJS when they are asked for', async () => {
     const ask = `
       const { createSandbox } = require('payveil/sandbox');
       const count = () => Object.keys(require.cache).length;

@@ -16,7 +16,7 @@ const OPTIONS: ts.CompilerOptions = {
   skipLibCheck: false,
 };
 
-/** What somebody without a framework has not installed. */
+/** What a reader without a framework has not installed. */
 const MISSING = /node_modules\/(@types\/)?(react|vue|svelte)\b/;
 
 function compile(files: readonly string[], options = OPTIONS): string[] {

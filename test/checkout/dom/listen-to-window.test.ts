@@ -8,7 +8,7 @@ import { listenToWindow } from '../../../src/checkout/dom/listen-to-window.js';
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 
-/** Lets the engine forget what nobody holds. */
+/** Lets the engine collect its garbage. */
 async function forget() {
   for (let i = 0; i < 3; i++) {
     await new Promise((resolve) => setTimeout(resolve));
@@ -42,7 +42,7 @@ it('does nothing where there is no window', () => {
   expect(() => listenToWindow(null, 'pagehide', vi.fn(), createLife().signal)).not.toThrow();
 });
 
-it('goes on while somebody holds the signal', async () => {
+it('goes on while the signal is held', async () => {
   const life = createLife();
   let count = 0;
   listenToWindow(window, 'pageshow', () => count++, life.signal);

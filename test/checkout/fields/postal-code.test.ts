@@ -116,7 +116,7 @@ describe('a country', () => {
     expect(writePostalCode('10115', country)).toBeUndefined();
   });
 
-  it('has a keyboard of digits if nobody types letters there', () => {
+  it('has a keyboard of digits if no code has letters there', () => {
     const letters = Object.keys(EXAMPLES).filter((country) => !hasNumericCode(country));
     expect(letters).toEqual(['AR', 'CA', 'GB', 'IE', 'NL']);
     for (const country of ['', 'XX', 'MT']) expect(hasNumericCode(country)).toBe(false);

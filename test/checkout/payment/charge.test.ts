@@ -49,7 +49,7 @@ const answerWith = (status: number, body: object) => () =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 describe('a card', () => {
-  it('is charged by the form, and the token goes to nobody else', async () => {
+  it('is charged by the form, and the token goes nowhere else', async () => {
     const onCharge = vi.fn();
     const { host, handle, told, paths } = mountCharging({ onCharge });
     fill(host);

@@ -15,7 +15,7 @@ export class FakeLocks {
   readonly #held = new Map<string, Held>();
   readonly #queues = new Map<string, Waiting[]>();
 
-  /** Whether somebody holds the lock. */
+  /** Whether a window holds the lock. */
   isHeld(name: string): boolean {
     return this.#held.has(name);
   }

@@ -60,7 +60,7 @@ describe.each(ODD)('a status that is %s', (_, odd) => {
 describe('a console that throws', () => {
   it.each<[string, unknown[], Changes, string]>([
     ['a challenge without an address', [{ ...action, redirect_url: undefined }], {}, 'unknown'],
-    ['a token that nobody takes', [], { charge: undefined }, 'open'],
+    ['a token that no code takes', [], { charge: undefined }, 'open'],
   ])('changes nothing after %s', async (_, answers, changes, phase) => {
     vi.spyOn(console, 'error').mockImplementation(() => {
       throw new Error('of the page');
@@ -117,7 +117,7 @@ describe('an old address', () => {
     expect(getPhase(host)).toBe('open');
   });
 
-  it('without a record shows no amount, because nobody knows what that payment was for', async () => {
+  it('without a record shows no amount, because it is not known what that payment was for', async () => {
     go(`${PAGE}?charge=ch_x&status=succeeded`);
     const lookUp = async () => ({ status: 'succeeded', amount: 100 });
     const { host } = mount({ ...short, orderId: createOrder(), lookUp });

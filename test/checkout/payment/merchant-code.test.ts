@@ -289,7 +289,7 @@ describe('the event error', () => {
     },
   );
 
-  it('carries an id of digits that nobody has typed', async () => {
+  it('carries an id of digits that the buyer has not typed', async () => {
     const answer = { status: 402, gatewayCode: '5555555555554444', requestId: '378282246310005' };
     const [detail] = await told(new GatewayError('gateway_error', 'unknown', answer));
     expect(detail).toMatchObject(answer);

@@ -61,14 +61,14 @@ describe('a form of an order that another window pays', () => {
     expect(onCharge).not.toHaveBeenCalled();
   });
 
-  it('warns nobody who leaves, and leaves the wait to the next form when it is removed', async () => {
+  it('gives no warning to a buyer who leaves, and leaves the wait to the next form when it is removed', async () => {
     const { orderId, write, close } = openWindow();
     const { handle, told } = await mountHere(orderId);
     expect(leave()).toBe(false);
     handle.unmount();
     close();
     await settle(60_000);
-    // It has asked nobody, and told nothing, for a form that is gone.
+    // It has asked no function, and told nothing, for a form that is gone.
     expect(told.map(([name]) => name)).toEqual(['busy', 'ready', 'busy']);
     write({ phase: 'done', status: 'succeeded', chargeId: 'ch_1', endedAt: Date.now(), isTold: true });
     expect(readForm((await mountHere(orderId)).host)).toMatchObject({ phase: 'done', reference: 'ch_1' });

@@ -4,11 +4,10 @@ import type { CheckoutOptions, EventualAnswer } from '../../../src/checkout/inde
 import { getQuestion, getRestart, isBusy, mayResend } from '../../../src/checkout/payment/course/derive.js';
 import { PaymentRunner } from '../../../src/checkout/payment/payment.js';
 import type { Screen, ShownPayment } from '../../../src/checkout/payment/screen.js';
-import { findOtherAmount } from '../../../src/checkout/payment-form/describe-ending.js';
 import { type Charge, ConfigurationError, GatewayError, ValidationError } from '../../../src/index.js';
 import { withGuide } from '../../with-guide.js';
 import { options } from '../settings.js';
-import { action, paid, refused, used } from './answers.js';
+import { action, refused, used } from './answers.js';
 
 const TOKEN = 'ab'.repeat(32);
 const reject = (error: unknown) => Promise.reject(error);
@@ -68,20 +67,6 @@ const look = ({ value }: PaymentRunner) => ({
 });
 
 describe('a payment', () => {
-  it('tells its form nothing of a charge of which another payment has told it', async () => {
-    const onCharge = vi.fn();
-    const { payment, screen, states } = start([paid], { onCharge });
-    await settle();
-    const { facts, end } = payment.value;
-    const second = new PaymentRunner(facts, screen);
-    screen.payment = second;
-    second.restore({ ...facts, phase: 'done', status: 'succeeded', chargeId: paid.id }, end, false);
-    await settle();
-    expect(second.value.charges).toEqual([`${paid.id} succeeded`]);
-    expect(states.at(-1)).toBe('done');
-    expect([screen.emitCharge.mock.calls.length, onCharge.mock.calls.length]).toEqual([1, 1]);
-  });
-
   it.each([
     ['an error of the platform', new Error('OperationError'), 'handler_failed'],
     ['no encryption', new ConfigurationError('webcrypto_unavailable', ''), 'webcrypto_unavailable'],
@@ -187,21 +172,6 @@ describe('a payment', () => {
       ['pending', '4242424242424242'],
     ]);
   });
-
-  it.each<[string, object, object | undefined]>([
-    ['nothing', {}, undefined],
-    ['the same', { amount: 2599, currency: 'EUR' }, undefined],
-    ['another amount', { amount: 2500 }, { amount: 2500, currency: 'eur' }],
-    ['another currency', { currency: 'USD' }, { amount: 2599, currency: 'usd' }],
-    ['both', { amount: 30, currency: 'jpy' }, { amount: 30, currency: 'jpy' }],
-    ['no amount in minor units', { amount: '25.99' }, undefined],
-    ['no currency', { currency: 'euro' }, undefined],
-  ])('tells what was paid when the answer says %s', async (_, told, expected) => {
-    const { payment } = start([{ ...paid, ...told }]);
-    await settle();
-    expect(look(payment)).toMatchObject({ state: 'done' });
-    expect(findOtherAmount(payment.value)).toEqual(expected);
-  });
 });
 
 describe('a bank that asks the buyer to confirm', () => {
@@ -221,12 +191,4 @@ describe('a bank that asks the buyer to confirm', () => {
   });
 });
 
-describe('a payment that moves to another form', () => {
-  it('sends nothing if no form stands when the token is made', async () => {
-    const { payment, chargeCard, screen } = start([paid]);
-    Object.assign(screen, { isStanding: false });
-    await settle();
-    expect(look(payment)).toMatchObject({ state: 'open', end: { code: 'aborted', outcome: 'not_sent' } });
-    expect(chargeCard).not.toHaveBeenCalled();
-  });
-});
+describe('a payment that moves to another form', () => {});

@@ -143,7 +143,7 @@ describe('two forms that stand at the same time', () => {
 });
 
 describe('an answer that comes to another form than the one that asked', () => {
-  it('is told there, once, and to nobody else', async () => {
+  it('is told there, once, and nowhere else', async () => {
     const { promise, resolve } = defer();
     const [onFirst, onNext] = [vi.fn(), vi.fn()];
     const first = await removePayingForm([promise], { onCharge: onFirst });
@@ -222,7 +222,7 @@ describe('a payment that ends while no form stands', () => {
     });
   });
 
-  it('is kept for 30 minutes, if it has ended and nobody has seen it', async () => {
+  it('is kept for 30 minutes, if it has ended and the buyer has not seen it', async () => {
     const { promise, resolve } = defer();
     const first = await removePayingForm([promise]);
     resolve(paid);

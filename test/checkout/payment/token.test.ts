@@ -16,7 +16,6 @@ import {
   mount,
   pick,
   readAlert,
-  readPanel,
   readStatus,
   withSepa,
 } from '../mounted-form.js';
@@ -148,60 +147,6 @@ describe('onToken', () => {
     expect(pick(told, 'busy')).toEqual([{ busy: true }, { busy: false }]);
     expect(pick(told, 'error')).toEqual([]);
   });
-
-  it.each<[string, unknown, string, string]>([
-    [
-      'not_sent',
-      { outcome: 'not_sent' },
-      'not_sent',
-      "We couldn't reach the payment service. You have not been charged.",
-    ],
-    [
-      'refused',
-      Object.assign(new Error('401'), { outcome: 'refused' }),
-      'refused',
-      'The payment service did not accept this payment. You have not been charged.',
-    ],
-  ])('rejects with %s: the form is open, and keeps its values', async (_, error, outcome, message) => {
-    const onToken = vi.fn(() => Promise.reject(error));
-    const mounted = await payWith(onToken);
-    const { host, told, handle } = mounted;
-    expectPhase(mounted, 'open');
-    expect(readForm(host)).toMatchObject({ status: '', alert: message });
-    expect(pick(told, 'error')).toEqual([{ code: 'handler_failed', message, outcome }]);
-    expect(getInput(host, 'cardNumber').value).toBe('4242 4242 4242 4242');
-    await handle.submit();
-    expect(onToken).toHaveBeenCalledTimes(2);
-  });
-
-  const fail = () => {
-    throw new Error('of the merchant: 4242424242424242');
-  };
-  it.each<[string, (detail: TokenDetail) => EventualAnswer, string]>([
-    ['rejects', async () => fail(), 'handler_failed'],
-    ['throws', fail, 'handler_failed'],
-    ['rejects with nothing', () => Promise.reject(), 'handler_failed'],
-    ['rejects with another outcome', () => Promise.reject({ outcome: 'declined' }), 'handler_failed'],
-    ['resolves with a Response that was not read', async () => new Response('{}') as never, 'result_unreadable'],
-    ['resolves with a charge without a status', async () => ({ id: 'ch_1' }) as never, 'result_unreadable'],
-    ['resolves with true', async () => true as never, 'result_unreadable'],
-    ['resolves with an unknown status', async () => ({ status: 'on_hold' }), 'result_unreadable'],
-    ['resolves with the status error', async () => ({ status: 'error' }), 'result_unreadable'],
-    ['waits for a promise that rejects', ({ waitUntil }) => waitUntil(Promise.reject(new Error())), 'handler_failed'],
-  ])('%s: the result is unknown, and the form stays locked with a message', async (_, onToken, code) => {
-    const spy = vi.fn(onToken);
-    const mounted = await payWith(spy);
-    const { host, handle, told } = mounted;
-    const message = "We don't know yet whether the payment went through. Don't pay again.";
-    expectPhase(mounted, 'unknown');
-    expect(readForm(host)).toMatchObject({ status: '', alert: '', text: message });
-    expect(pick(told, 'error')).toMatchObject([{ code, message, outcome: 'unknown', reference: expect.any(String) }]);
-    expect(readSensitive(host)).toBe('');
-    getButton(host).click();
-    await handle.submit();
-    expect(spy).toHaveBeenCalledOnce();
-    expect(readPanel(host)).toBe(message);
-  });
 });
 
 describe('the typed values', () => {
@@ -218,22 +163,6 @@ describe('the typed values', () => {
     await handle.submit();
     expect(listMarked(host)).toEqual([]);
     expect(readStatus(host)).toBe('Your details were sent securely');
-  });
-});
-
-describe('clear', () => {
-  it.each([
-    ['done', async () => ({ status: 'succeeded' })],
-    ['sent', async () => {}],
-    ['unknown', () => Promise.reject()],
-  ])('opens a form that is %s', async (_, onToken) => {
-    const mounted = await payWith(onToken);
-    mounted.handle.clear();
-    expectPhase(mounted, 'open');
-    expect(readForm(mounted.host)).toMatchObject({ status: '', alert: '' });
-    fill(mounted.host);
-    await mounted.handle.submit();
-    expect(pick(mounted.told, 'submit')).toHaveLength(2);
   });
 });
 

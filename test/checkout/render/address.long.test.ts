@@ -462,7 +462,7 @@ describe('a postal code', () => {
   });
 });
 
-describe('a state that the post prints and nobody must tell', () => {
+describe('a state that the post prints and the buyer may leave out', () => {
   it.each([
     ['ES', undefined, 'Province'],
     ['IT', undefined, 'Province'],

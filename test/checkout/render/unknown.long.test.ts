@@ -86,7 +86,7 @@ describe('when it was last asked', () => {
     expect(readChecked(mounted)).toBe('Checked just now');
   });
 
-  it('is not told where nobody was asked', async () => {
+  it('is not told where no function was asked', async () => {
     const mounted = payShort([used]);
     await settle();
     expect(getPhase(mounted.host)).toBe('unknown');
@@ -172,7 +172,7 @@ describe.each(Object.entries(WORDS))('in the language %s', async (tag, { notChar
     expect(locale.messages['form.notCharged']).toMatch(notCharged);
   });
 
-  it('no text of `checking` and of `unknown` says that nobody was charged', async () => {
+  it('no text of `checking` and of `unknown` says that the buyer was not charged', async () => {
     const { host } = payShort([lost, refused, refused, refused], { locale, support: { phone: '1' } });
     for (const [phase, ms] of [
       ['checking', 0],

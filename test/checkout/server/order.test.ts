@@ -159,7 +159,7 @@ describe('a connection that is lost at first', () => {
     expect(read()).toMatchObject({ button: 'Try again', alert: LOST });
   });
 
-  it('is not tried while nobody sees the page', async () => {
+  it('is not tried while the page is hidden', async () => {
     const shop = new FakeShop();
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     const { read } = await open(shop);
@@ -204,7 +204,7 @@ describe('a shop that gives no order', () => {
   it.each<[string, object]>([
     ['an amount below the minimum', { amount: 1 }],
     ['an amount that is not whole', { amount: 1.5 }],
-    ['a currency that nobody knows', { currency: 'xxx' }],
+    ['a currency that does not exist', { currency: 'xxx' }],
     ['no address of the buyer', { remoteIp: undefined }],
   ])('says so too if its order cannot be paid, and the developer reads why: %s', async (_, changes) => {
     const reported = catchReports();

@@ -87,7 +87,7 @@ describe('the server charges', () => {
     expect(pick(told, 'busy').map(({ busy }) => busy)).toEqual([true, false]);
     expect(pick(told, 'token')).toEqual([]);
     await settle(60_000);
-    // A form that is open again asks whether somebody else pays.
+    // A form that is open again asks whether another browser pays.
     const isOpen = getPhase(host) === 'open';
     expect(shop.log).toEqual(['GET order', 'POST payments', ...(isOpen ? ['GET order'] : [])]);
   });
@@ -227,9 +227,9 @@ const LOST: readonly [string, Fault][] = [
   ['404 that is no JSON of the server', { status: 404, body: 'not found' }],
   ['200 without a payment', { status: 200, body: {} }],
   ['200 about another payment', { status: 200, body: { reference: 'OTHER', id: 'ch_3', status: 'succeeded' } }],
-  ['200 with a status that nobody knows', { status: 200, body: { reference: 'OTHER', status: 'paid' } }],
-  ['a success in the words of somebody else', { status: 200, body: { status: 'succeeded', id: 'ch_3' } }],
-  ['a failure in the words of somebody else', { status: 502, body: { status: 'failed' } }],
+  ['200 with a status that does not exist', { status: 200, body: { reference: 'OTHER', status: 'paid' } }],
+  ['a success in the words of another API', { status: 200, body: { status: 'succeeded', id: 'ch_3' } }],
+  ['a failure in the words of another API', { status: 502, body: { status: 'failed' } }],
 ];
 
 describe('an answer that tells nothing', () => {

@@ -1,4 +1,4 @@
-/** What a careless gateway repeats of the buyer's entries stays in the frame. What nobody typed gets through. */
+/** What a careless gateway repeats of the buyer's entries stays in the frame. What the buyer has not typed gets through. */
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { EchoFilter } from '../../../src/frame/inside/echo-filter.js';
@@ -75,7 +75,7 @@ it.each([
   expect(note(typed).remove({ gatewayCode: code })).toEqual({});
 });
 
-describe('what nobody typed gets through:', () => {
+describe('what the buyer has not typed gets through:', () => {
   const echo = note('4242 4242 4242 4242', '12 / 29', '739', 'Quirrenbach', 'NY', 'Insufficient Funds');
 
   it.each(['ch_81739f', 'ch_quirr01', 'CH-9A7390B', 'req_0739f', 'a', '739-less'.replace('739', '7390'), 'ch_4242'])(

@@ -176,7 +176,7 @@ describe('a token that the form charges', () => {
   it.each([
     ['card', 'chargeCard', 'chargeSepa'],
     ['sepa', 'chargeSepa', 'chargeCard'],
-  ] as const)('goes once to the client method for %s, and to nobody else', async (method, called, other) => {
+  ] as const)('goes once to the client method for %s, and nowhere else', async (method, called, other) => {
     const client = createClient();
     const { run, events } = start({ charge: client }, method);
     expect(await run()).toEqual({ kind: 'succeeded', chargeId: charge.id, charge, paid: { amount: 2599 } });
@@ -205,7 +205,7 @@ describe('a token that the form charges', () => {
   });
 });
 
-describe('a token that nobody takes', () => {
+describe('a token that no code takes', () => {
   const untaken = { kind: 'failed', code: 'option_invalid', outcome: 'not_sent', reason: 'untaken' };
   /** Hands a token to a listener, and returns the ending and what the console was told. */
   async function handTo(listener: (detail: TokenDetail) => void) {

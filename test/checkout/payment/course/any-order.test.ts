@@ -83,7 +83,7 @@ it('sends a token at most once for the first time, only while it has one, and en
       expect(driven.find('send').filter(([, each]) => each === 0).length).toBeLessThanOrEqual(1);
       expect(driven.find('emit').length).toBe(driven.value.charges.length);
     }),
-    { numRuns: 2000 },
+    { numRuns: 500 },
   );
-  expect(walked).toBeGreaterThan(5000);
+  expect(walked).toBeGreaterThan(1000);
 });

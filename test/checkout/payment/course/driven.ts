@@ -50,7 +50,7 @@ export class Driven {
     const left = [...events];
     for (let event = left.shift(); event; event = left.shift()) {
       const { payment, effects } = step(this.value, event, { time: this.now, clock: this.now });
-      // Nobody but `step` makes another one.
+      // Only `step` makes another one.
       this.value = Object.freeze(payment);
       for (const effect of effects) {
         this.done.push({ at: this.now, effect });

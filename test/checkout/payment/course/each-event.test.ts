@@ -139,7 +139,7 @@ the bank sends a buyer of whom nothing is known
   | found NOTHING PAID true
   = TOLD, TAKEN, state done, end succeeded, isWritten, isGuessed, isReturned, endedAt 0
   > forget, END, write done false, FREE, onCharge card, emit card, show!
-it resumes, and nobody else does
+it resumes, and no other window does
   (locks) found RECORD UNREADABLE false | locked resume true
   = state unknown, end result_unreadable, no fallback, isWritten
   > STOP, write unknown false, show!
@@ -218,7 +218,7 @@ a frame waits for the buyer
 a frame has nothing to wait for
   send | framed
   = isBack
-another form takes over what nobody knows
+another form takes over an unknown payment
   (canLookUp) send; answer LOST; pass 40000 | moved LOOKS_UP
   = moment 0, origin form
   > read moved, moment 0, show
@@ -244,7 +244,7 @@ another window has found the end
   = TOLD, state done, end succeeded, chargeId ch_1, doubt result_unreadable, !canResend, token none, origin page,
   = bank shown, isBack, endedAt 40000
   > read news, forget, END, write done false, FREE, onCharge card, emit card, show!
-another window has dropped what nobody knew
+another window has dropped an unknown payment
   (own=RECORD canLookUp) send; answer UNREADABLE | time watch; news
   = state unknown, token none, watch none, origin page, bank shown, isBack
   > STOP, write unknown false, show!, read news, forget, show
@@ -264,7 +264,7 @@ the shop's server lets another payment count, which waits for its bank
   = state action, end action, facts OTHER, chargeId ch_2, doubt result_unreadable, token none, !isAwaited, owner shop,
   = origin page, bank shown, isBack
   > -late, forget, STOP, moment 0, STOP, -moment, show!, show!
-the shop's server lets another payment count, which nobody knows
+the shop's server lets another payment count, whose result is not known
   (server) send | elsewhere OTHER_CHECKED
   = state checking, end result_unreadable, facts OTHER, doubt result_unreadable, token none, !isAwaited, owner shop,
   = isElsewhere, origin page, bank shown, isBack
@@ -331,7 +331,7 @@ another window gives the lock back
   (locks other=BUSY) started; prepare; sealed; locked start false | locked follow true
   = wait spread
   > spread 300
-a lock comes that nobody waits for
+a lock comes after the wait for it is over
   (locks) send | locked follow true; locked back true
 the other window has died
   (locks other=BUSY) started; prepare; sealed; locked start false; locked follow true | time spread
@@ -438,7 +438,7 @@ the bank's page was not shown, and it has ended
 all rereads are done
   send; left; back; pass 10000 | time reread
   > read reread
-a record is read that nobody waits for
+a record is read after the wait for it is over
   (locks) send | read held DONE; read follow DONE
 a wait is over, and it was followed with a lock
   (locks other=BUSY) started; prepare; sealed; locked start false; locked follow true | answer PAID

@@ -48,7 +48,7 @@ describe('the same token', () => {
     expect(lose({ recovers: false }).value.state).toBe('unknown');
   });
 
-  it('is forgotten at every end, and kept while nobody knows', () => {
+  it('is forgotten at every end, and kept while the result is not known', () => {
     expect(lose().pass(40_000).value).toMatchObject({ state: 'unknown', token: 'sealed' });
     for (const end of [PAID, DECLINED, SENT, createFailure('gateway_error', 'refused')]) {
       const driven = new Driven().send().answer(end, 0);

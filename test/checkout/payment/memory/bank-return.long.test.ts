@@ -431,7 +431,7 @@ describe('back from the bank without an answer', () => {
       text: expect.stringContaining('bank.example'),
     });
     expect(readForm(host)).toMatchObject({ again: 'Go to your bank', leave: 'Pay another way' });
-    // Nobody is sent away without a click.
+    // The page goes nowhere without a click.
     expect(assign).not.toHaveBeenCalled();
     getAgain(host)?.click();
     expect(assign.mock.calls).toEqual([[BANK]]);

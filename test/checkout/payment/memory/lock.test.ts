@@ -128,7 +128,7 @@ describe('the lock of an order', () => {
     expect(second.onLost).not.toHaveBeenCalled();
   });
 
-  it('that was taken while it was given back is had by nobody else of its page', async () => {
+  it('that was taken while it was given back is had by no other form of its page', async () => {
     const locks = useLocks();
     const orderId = createOrder();
     const [first, next] = [open(orderId), open(orderId)];

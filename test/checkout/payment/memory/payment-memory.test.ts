@@ -203,7 +203,7 @@ describe('a record that a script has changed', () => {
     ['no JSON', 'not JSON'],
     ['a list of other things', [null, 1, 'x', [], {}]],
     [
-      'a currency that nobody can format',
+      'a currency that cannot be formatted',
       [createRecord('forged', { purchase: { orderId: 'forged', amount: 1, currency: '<>' } })],
     ],
     [
@@ -343,7 +343,7 @@ describe('Start again', () => {
   });
 });
 
-describe('an end that an earlier page has left, because nobody has seen it', () => {
+describe('an end that an earlier page has left, because the buyer has not seen it', () => {
   /** Creates the options of a purchase without an order, and the members of its record. */
   function createCart() {
     const checkoutId = createOrder();

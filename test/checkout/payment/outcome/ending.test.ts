@@ -33,7 +33,7 @@ describe('judgeFailure', () => {
     ['a connection that broke', new ConnectionError('unknown', ''), 'unknown', 'connection_failed'],
     ['a time-out', new TimeoutError(1), 'unknown', 'timeout'],
     ['an abort', new AbortedError('unknown'), 'unknown', 'aborted'],
-    ['an answer nobody can read', new ResponseError('response_invalid', ''), 'unknown', 'response_invalid'],
+    ['an answer that cannot be read', new ResponseError('response_invalid', ''), 'unknown', 'response_invalid'],
     ['an error of the merchant', new Error('4242424242424242'), 'unknown', 'handler_failed'],
     ['an error with not_sent', withOutcome('not_sent'), 'not_sent', 'handler_failed'],
     ['an error with refused', withOutcome('refused'), 'refused', 'handler_failed'],
