@@ -90,27 +90,6 @@ describe.each(UNDER_WAY)('a form that is removed while it is %s', (phase, answer
     expect(pick(next.told, 'submit')).toEqual([]);
     expect(first.charge.chargeCard.mock.calls.length).toBe(1);
   });
-
-  it('does not leave it to a form of another order, or that does not offer its method', async () => {
-    spyAssign();
-    const orderId = createOrder();
-    const { handle } = payShort(answers(), { orderId });
-    await settle();
-    handle.unmount();
-    const others: Changes[] = [
-      { orderId: createOrder() },
-      { orderId: undefined, checkoutId: createOrder() },
-      { methods: ['sepa'] },
-    ];
-    for (const changes of others) {
-      const other = mount({ ...short, orderId, ...changes });
-      expect({ changes, phase: getPhase(other.host) }).toEqual({ changes, phase: 'open' });
-      other.handle.unmount();
-    }
-    // A voucher makes no other order of it.
-    const voucher = { amount: 2000, currency: 'EUR', checkoutId: 'co_2', customerId: 'cus_2', description: 'Less' };
-    expect(getPhase(mount({ ...short, orderId, ...voucher }).host)).toBe(phase);
-  });
 });
 
 describe('two forms that stand at the same time', () => {

@@ -96,28 +96,17 @@ describe('a token that is handed to the page', () => {
 
   const error = new Error('of the merchant');
   const notSent = Object.assign(new Error(), { outcome: 'not_sent' });
-  const refused = Object.assign(new Error(), { outcome: 'refused' });
-  const [done, started, declined] = [{ status: 'succeeded' }, { status: 'pending' }, { status: 'failed' }];
+  const [done, declined] = [{ status: 'succeeded' }, { status: 'failed' }];
   const say = (each: PaymentAnswer | Error): Promise<PaymentAnswer> =>
     each instanceof Error ? Promise.reject(each) : Promise.resolve(each);
 
   it.each<[string, (PaymentAnswer | Error)[], object]>([
     ['a success after a rejection with not_sent', [notSent, done], { kind: 'succeeded' }],
-    ['a success after a decline', [declined, done], { kind: 'succeeded' }],
-    ['a success before a pending charge', [done, started], { kind: 'succeeded' }],
-    ['a pending charge after a decline', [declined, started], { kind: 'pending' }],
     ['a decline after nothing', [undefined, declined], { kind: 'declined' }],
-    ['a decline after a refusal', [refused, declined], { kind: 'declined' }],
-    ['a refusal after a rejection with not_sent', [notSent, refused], { kind: 'failed', outcome: 'refused' }],
     ['a rejection with not_sent, and nothing', [null as never, notSent], { kind: 'failed', outcome: 'not_sent' }],
     ['an unknown result, and a success', [done, error], { kind: 'failed', outcome: 'unknown' }],
     ['a result that cannot be read, and a success', [done, {} as never], { kind: 'failed', outcome: 'unknown' }],
     ['nothing from both', [undefined, null as never], { kind: 'sent' }],
-    [
-      'a challenge, and a success',
-      [{ status: 'requires_action', redirect_url: 'https://bank.example/' }, done],
-      { kind: 'succeeded' },
-    ],
   ])('waits for all promises, and the safest result decides: %s', async (_, results, ending) => {
     for (const order of [results, [...results].reverse()]) {
       const listen = ({ waitUntil }: TokenDetail) => {
