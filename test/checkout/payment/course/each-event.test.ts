@@ -91,6 +91,24 @@ there is no token
   started; prepare | sealed UNSEALED
   = state open, end remote_ip_failed, token none, unsealed remote_ip_failed, endedAt 0
   > END, FREE, show!
+the token is sealed before the lock is known
+  (locks) started; prepare | sealed
+  = token sealed
+the lock is held before the token is sealed
+  (locks) started; prepare | locked start true
+  = turn alone
+the lock is taken after the token was sent, and no record is there
+  (locks) send | lost
+  = FOLLOWS, !isWritten, state checking, end result_unreadable, doubt result_unreadable, token none, wait lock,
+  = origin page, bank shown, isBack
+  > forget, STOP, patience 60000, read follow, show!, lock follow wait
+a token that was handed on is not sent again
+  (handOver) send; answer LOST | time resend
+functions of an earlier question are not asked again after the bank
+  (hasOnAction) send; asks true | answer ACTION
+  = !hasAsks, !isAwaited, state action, end action, chargeId ch_1, doubt result_unreadable, bank open
+  > -late, STOP, -moment, write action false, show!, visit, bank 30000,
+  > goToBank https://bank.example/ undefined false
 it may not have the lock
   (locks) started; prepare | locked start false; sealed
   = FOLLOWS, state checking, end result_unreadable, token sealed, turn refused, wait lock
