@@ -109,6 +109,14 @@ functions of an earlier question are not asked again after the bank
   = !hasAsks, !isAwaited, state action, end action, chargeId ch_1, doubt result_unreadable, bank open
   > -late, STOP, -moment, write action false, show!, visit, bank 30000,
   > goToBank https://bank.example/ undefined false
+the answer is lost of a payment whose lock another window has taken
+  (locks) send; lost | answer LOST
+  = doubt connection_failed, canResend, !isAwaited
+  > -late, show
+an earlier page went to the bank, and the merchant is asked first
+  (canLookUp) | found AT_BANK ACTION false
+  = TAKEN, state checking, end action, chargeId ch_1, watch run, round 1, tries Infinity, fallback action, isWritten
+  > forget, STOP, write checking false, watch 30000, moment 0, show!
 it may not have the lock
   (locks) started; prepare | locked start false; sealed
   = FOLLOWS, state checking, end result_unreadable, token sealed, turn refused, wait lock
