@@ -1,6 +1,6 @@
 /** The page's own functions, asked for the frame: their results as data, and what is known after a failure. */
-import { expect, it, vi } from 'vitest';
-import { askPage, copyData } from '../../src/frame/ask-page.js';
+import { expect, it } from 'vitest';
+import { askPage } from '../../src/frame/ask-page.js';
 import { catchReports } from '../catch-reports.js';
 
 it('has nothing to tell without a function', async () => {
@@ -55,13 +55,4 @@ it('does not read an outcome that it inherits', async () => {
   const reported = catchReports();
   expect(await askPage(() => Promise.reject(Object.create({ outcome: 'refused' })))).toEqual({ outcome: 'undefined' });
   expect(reported).toHaveBeenCalledOnce();
-});
-
-it('copies data without calling it', () => {
-  const method = vi.fn();
-  expect(copyData({ amount: 1, method, at: new Date(0), none: undefined })).toEqual({
-    amount: 1,
-    at: '1970-01-01T00:00:00.000Z',
-  });
-  expect(method).not.toHaveBeenCalled();
 });

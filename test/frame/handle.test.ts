@@ -130,15 +130,6 @@ describe('a call', () => {
     expect(await ended).toMatchObject({ ...optionError('The option submit needs more.'), outcome: 'not_sent' });
   });
 
-  it('ends with nothing when the frame is unmounted', async () => {
-    const { handle } = await openForm();
-    const calls = [handle.validate(), handle.clear()];
-    await settle();
-    handle.unmount();
-    expect(await Promise.all(calls)).toEqual([false, undefined]);
-    expect(await handle.validate()).toBe(false);
-  });
-
   it('of focus moves it into the frame, and to the field', async () => {
     const { handle, frame, iframe } = await openForm();
     const focus = vi.spyOn(iframe, 'focus');

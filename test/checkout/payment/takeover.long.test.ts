@@ -191,16 +191,6 @@ describe('a payment that ends while no form stands', () => {
     expect(first.charge.chargeCard).toHaveBeenCalledOnce();
   });
 
-  it('is told to the next form when it was declined', async () => {
-    const first = await removePayingForm([lost, { id: 'ch_1', status: 'failed' }]);
-    await settle(1000);
-    const { host } = first.mountNext();
-    expect(readForm(host)).toMatchObject({
-      phase: 'open',
-      alert: 'The payment was declined. Use another card, or ask your bank. You have not been charged.',
-    });
-  });
-
   it('is kept for 30 minutes, if it has ended and the buyer has not seen it', async () => {
     const { promise, resolve } = defer();
     const first = await removePayingForm([promise]);

@@ -353,13 +353,6 @@ describe('update', () => {
     expect([shop.log, other.log]).toEqual([['GET order'], ['GET order']]);
   });
 
-  it('with other options keeps the order', async () => {
-    const { shop, handle, host } = await open();
-    handle.update({ submitLabel: 'Give {amount}' });
-    expect(getButton(host).textContent).toBe('Give €25.99');
-    expect(shop.log).toEqual(['GET order']);
-  });
-
   it('opens a fresh form for another order after an end', async () => {
     const mounted = await open();
     await clickPay(mounted);

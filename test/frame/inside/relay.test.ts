@@ -318,18 +318,6 @@ describe('the question whether the buyer may pay', () => {
       expect(tokenizeCard.mock.calls).toMatchObject([[{ return_url: returnUrl }]]);
     },
   );
-
-  it('ignores an answer to another question', async () => {
-    const { press, waitForAsk, send, fetch } = await serve();
-    press();
-    const { id } = await waitForAsk('submit');
-    await send(
-      { type: 'answer', id: Number(id) + 1, value: true },
-      { type: 'answer', id: String(id), value: true },
-      { type: 'answer', id: Number(id) + 1, outcome: 'refused' },
-    );
-    expect(fetch).not.toHaveBeenCalled();
-  });
 });
 
 describe("the bank's page", () => {
