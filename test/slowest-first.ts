@@ -8,7 +8,6 @@ const SLOWEST = [
   'engines/engines.test.ts',
   'engines/looks.test.ts',
   'package/reproducible.long.test.ts',
-  'engines/endings.test.ts',
   'docs/snippets.long.test.ts',
   'engines/lives.test.ts',
   'engines/frame.test.ts',

@@ -1,6 +1,7 @@
 /** The journey through a checkout, key by key and click by click, for every engine. */
 import { expect } from 'vitest';
 import type { Driver } from './driver.js';
+import { BUTTON, field, seeText, WAIT } from './scene.js';
 import type { Merchant } from './site.js';
 
 /** What a stage needs: a page with a new form, and a merchant without earlier requests. */
@@ -9,36 +10,24 @@ export interface Journey {
   readonly merchant: Merchant;
 }
 
-const CARD = '.payveil-cardNumber .payveil-input';
-const IBAN = '.payveil-iban .payveil-input';
-const BUTTON = '.payveil-button';
+const CARD = field('cardNumber');
+const IBAN = field('iban');
 const STATUS = '.payveil-status';
-const WAIT = { timeout: 15_000, interval: 50 };
 
-const field = (name: string) => `.payveil-${name} .payveil-input`;
 const problem = (name: string) => `.payveil-${name} .payveil-error`;
-
-const seeText = (driver: Driver, selector: string, text: string) =>
-  expect.poll(() => driver.readText(selector), WAIT).toBe(text);
 
 const seeValue = (driver: Driver, selector: string, text: string) =>
   expect.poll(() => driver.readValue(selector), WAIT).toBe(text);
 
 const seeFocus = (driver: Driver, selector: string) => expect.poll(() => driver.isFocused(selector), WAIT).toBe(true);
 
-async function typeBuyer(driver: Driver, email = 'ada@example.com'): Promise<void> {
+async function typeBuyer(driver: Driver): Promise<void> {
   await driver.type(field('name'), 'Ada Lovelace');
-  await driver.type(field('email'), email);
+  await driver.type(field('email'), 'ada@example.com');
   await driver.select(field('country'), 'DE');
   await driver.type(field('line1'), 'Invalidenstr. 1');
   await driver.type(field('postal_code'), '10115');
   await driver.type(field('city'), 'Berlin');
-}
-
-async function typeCard(driver: Driver): Promise<void> {
-  await driver.type(CARD, '4242424242424242');
-  await driver.type(field('expiry'), '1231');
-  await driver.type(field('cvc'), '739');
 }
 
 async function expectCharges({ merchant }: Journey, ...charges: object[]): Promise<void> {
@@ -108,38 +97,9 @@ async function payBySepa(journey: Journey): Promise<void> {
   await expectCharges(journey, { status: 'pending', amount: 2599 });
 }
 
-async function payTwiceAtOnce(journey: Journey): Promise<void> {
-  const { driver } = journey;
-  await typeCard(driver);
-  await typeBuyer(driver);
-  await driver.doubleClick(BUTTON);
-  await seeText(driver, STATUS, 'Payment complete');
-  await driver.click(BUTTON);
-  await expectCharges(journey, { status: 'succeeded' });
-  expect(await driver.readText('#report')).toBe('sent ');
-}
-
-async function loseTheAnswer(journey: Journey): Promise<void> {
-  const { driver } = journey;
-  const unknown = "This payment was sent before, and we don't know its result here. Don't pay again.";
-  await typeCard(driver);
-  await typeBuyer(driver, 'ada+sandbox.drop-after@example.com');
-  await driver.click(BUTTON);
-  // The form sends the same token again, and the gateway answers that it was used. The form does not know the result.
-  await seeText(driver, '.payveil-panel-text[id]', unknown);
-  expect(await driver.has('.payveil[data-phase="unknown"]')).toBe(true);
-  expect(await driver.isVisible(BUTTON)).toBe(false);
-  expect(await driver.has('.payveil-again')).toBe(false);
-  expect(await driver.readText('#report')).toBe('sent sent ');
-  // The charge was made, so the form must not pay again.
-  await expectCharges(journey, { status: 'succeeded' });
-}
-
 /** The stages of the journey by name. Each starts with a new page. */
 export const STAGES: Readonly<Record<string, (journey: Journey) => Promise<void>>> = {
   'a card number is grouped while it is typed, and the caret stays at an edit': typeDigitByDigit,
   'a wrong number shows an error and gets the focus, and pays after it is corrected': payAfterMistake,
   'SEPA shows the mandate, and the charge is pending': payBySepa,
-  'a double click pays once': payTwiceAtOnce,
-  'after a lost answer the form sends the same token again, and shows what is known': loseTheAnswer,
 };

@@ -1,27 +1,39 @@
-/** A payment outlives its page and its form, in every installed engine: reload, remount, the bank and back, two
- * tabs of one order, with one charge. */
+/**
+ * A payment ends, and outlives its page, in every installed engine: lost answers, a reload, the bank and back, two tabs of one
+ * order, with one charge. What does not differ between engines is in test/browser/checkout: endings.long.spec.ts,
+ * action.long.spec.ts and one-charge.long.spec.ts.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Engine } from '../../tools/find-engines.mjs';
 import { recordProof } from '../record.mjs';
+import type { Driver } from './driver.js';
 import { describeEngines } from './each-engine.js';
+import { answerLate, ENDINGS, seeLatePayment } from './endings.js';
+import { type Line, openLine } from './line.js';
 import { LIVES } from './lives.js';
 import { startLivesSite } from './lives-site.js';
-import { ORDERS } from './orders.js';
-import { startSandbox } from './site.js';
+import type { PageOption, Scene } from './scene.js';
+import { type Merchant, startSandbox } from './site.js';
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+let line: Line;
 let site: Awaited<ReturnType<typeof startLivesSite>>;
 /** The number of orders. Each test has its own, so that no form finds the payment of an earlier test in the same tab. */
 let orders = 0;
 /** How many lives each engine has planned and passed. */
 const runs = new Map<string, { planned: number; passed: number }>();
+/** The merchants that got an answer 40 s late. Their charges are counted at the end, and all other tests run meanwhile. */
+const late: Merchant[] = [];
 
 beforeAll(async () => {
   sandbox = await startSandbox();
-  site = await startLivesSite(sandbox.url);
+  line = await openLine(sandbox.url);
+  site = await startLivesSite({ sandbox: sandbox.url, line: line.url });
 });
 
 afterAll(async () => {
   site?.stop();
+  line?.stop();
   await sandbox?.stop();
   const ran = [...runs].filter(([, { passed }]) => passed > 0);
   if (ran.length === 0 || ran.some(([, { planned, passed }]) => passed < planned)) return;
@@ -32,30 +44,40 @@ afterAll(async () => {
   });
 });
 
-describeEngines(({ name }, getDriver) => {
+/** Plays a scene with an order and a merchant of its own. */
+async function play(driver: Driver, merchantName: string, live: (scene: Scene) => Promise<void>): Promise<void> {
+  const merchant = sandbox.createMerchant(merchantName);
+  if (live === answerLate) late.push(merchant);
+  await merchant.ask('POST', 'reset');
+  const open = async (...options: readonly PageOption[]) => {
+    const query = [`merchant=${merchantName}`, `order=${++orders}`, ...options].join('&');
+    const address = `${site.url}/checkout.html?${query}`;
+    await driver.open(address);
+    await driver.evaluate('[sessionStorage.clear(), localStorage.clear()]');
+    return address;
+  };
+  try {
+    await live({ driver, merchant, line, open });
+    expect(await driver.readText('#violations')).toBe('');
+  } finally {
+    await driver.closeOtherTabs();
+  }
+}
+
+describeEngines(({ name }: Engine, getDriver) => {
   const run = { planned: 0, passed: 0 };
   runs.set(name, run);
-  for (const [what, live] of Object.entries({ ...LIVES, ...ORDERS })) {
+  it('an answer that is 40 s late', () => play(getDriver(), `late-${name.toLowerCase()}`, answerLate));
+  for (const [what, live] of Object.entries({ ...ENDINGS, ...LIVES })) {
     run.planned++;
     it(what, async () => {
-      const driver = getDriver();
-      const merchantName = name.toLowerCase();
-      const merchant = sandbox.createMerchant(merchantName);
-      await merchant.ask('POST', 'reset');
-      const open = async (...options: readonly string[]) => {
-        const query = [`merchant=${merchantName}`, `order=${++orders}`, ...options].join('&');
-        const address = `${site.url}/checkout.html?${query}`;
-        await driver.open(address);
-        await driver.evaluate('[sessionStorage.clear(), localStorage.clear()]');
-        return address;
-      };
-      try {
-        await live({ driver, merchant, open });
-        expect(await driver.readText('#violations')).toBe('');
-      } finally {
-        await driver.closeOtherTabs();
-      }
+      await play(getDriver(), name.toLowerCase(), live);
       run.passed++;
     });
   }
+});
+
+it('makes one charge in each engine, even after the answer that is 40 s late', async () => {
+  expect(late.length).toBeGreaterThan(0);
+  for (const merchant of late) await seeLatePayment(merchant);
 });

@@ -1,8 +1,15 @@
-/** How the form looks in every installed engine, by rectangles and pictures, and whether its messages are in view. */
-import { beforeAll, expect, it } from 'vitest';
+/**
+ * How the form looks in every installed engine, by rectangles and pictures, and whether its messages are in view. In Firefox and
+ * WebKitGTK also on any page and under its style sheets: any-page.long.spec.ts and whole.long.spec.ts measure more in Chromium.
+ */
+import { beforeAll, expect, it, vi } from 'vitest';
+import { SHEETS } from '../../examples/shop/states/sheets.mjs';
+import { type Box, compareBoxes, LAYOUTS, measureLayout, NO_BORDERS, readBoxes } from '../browser/checkout/any-page.js';
+import { mountOnPaper, OUTSIDE } from '../browser/checkout/backgrounds.js';
 import { findFaults } from '../browser/checkout/find-faults.js';
+import { readContrasts } from '../browser/checkout/read-contrast.js';
+import { COMPARE_LOOKS, dress, givePage, IS_DRESSED, KEEP_LOOKS } from '../browser/checkout/read-looks.js';
 import { isFull } from '../record.mjs';
-import { countRows } from './count-rows.js';
 import type { Driver } from './driver.js';
 import { describeEngines } from './each-engine.js';
 import { useGallery, WAIT } from './gallery.js';
@@ -18,6 +25,7 @@ import {
   runInPage,
   showFocus,
 } from './looks-in-page.js';
+import { countRows } from './read-png.js';
 
 /** States that show the chevron, the cells of a card, the focus ring, errors, the panels, and the mandate. */
 const STATES = ['number in focus', 'every problem', 'not known, to be asked again', 'direct debit'];
@@ -31,7 +39,16 @@ const SIZES: readonly (readonly [width: number, height: number])[] = [
       ] as const)
     : []),
 ];
+/** Fields with their problems, and with `--full` also the mandate, and the panels with their buttons and links. */
+const DRESSED = ['every problem', ...(isFull ? ['direct debit', 'not known, to be asked again', 'paid'] : [])];
 const field = (name: string) => `.payveil-${name} .payveil-input`;
+
+/** Lists the sizes of cells and buttons. WebKit rounds the widths of letters, so longer texts get other lines. */
+const listSizes = (boxes: readonly Box[]): Box[] =>
+  boxes
+    .filter(({ name }) => /payveil-(cells|field|input|choice|button|again|leave)\b/.test(name))
+    .map(({ name, at: [, , width, height] }) => ({ name, at: [0, 0, width, height] }));
+
 /** Where Enter is pressed: at the end of the form, and with `--full` also at its top and between them. */
 const PLACES = ['city', ...(isFull ? ['cardNumber', 'email'] : [])];
 
@@ -115,7 +132,8 @@ describeEngines((engine, getDriver) => {
     expect(await runInPage(driver, isInView, '.payveil-button')).toBe(false);
   });
 
-  for (const ending of ENDINGS) {
+  // The panels of the other ends stand in the same place.
+  for (const ending of isFull ? ENDINGS : (['declined', 'unknown', 'done'] as const)) {
     it.each(PLACES)(`at 390 by 844, ${ending} is in view after Enter in %s`, async (name) => {
       await driver.resize(390, 844);
       await open('empty');
@@ -138,5 +156,65 @@ describeEngines((engine, getDriver) => {
     await driver.type(field('expiry'), '1249');
     await driver.press('Control+z');
     await seeValue(field('expiry'), '12 / 4');
+  });
+
+  if (engine.name === 'Chromium') return;
+
+  it.each([320, 1280])('is as wide as it may be in every layout at %i px', async (width) => {
+    await driver.resize(width, 800);
+    await open('card alone');
+    for (const [name, layout] of Object.entries(LAYOUTS)) {
+      const { width: own, room, overflow } = await runInPage(driver, measureLayout, [layout, false] as const);
+      expect.soft(own, name).toBeCloseTo(Math.min(560, room), 0);
+      expect.soft(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+    }
+  });
+
+  it.each(['every problem', 'not known, to be asked again'])(
+    "keeps its measure with every size of the page's root: %s",
+    async (state) => {
+      await driver.resize(1280, 900);
+      await open(state);
+      const read = (root: string, factor = 1, rules = ''): Promise<Box[]> =>
+        runInPage(driver, readBoxes, { root, width: 350 * factor, rules });
+      const usual = await read('100%');
+      expect(usual.length).toBeGreaterThan(10);
+      expect.soft(compareBoxes(await read('62.5%'), usual), '62.5 %').toEqual([]);
+      const [plain, larger] = [await read('100%', 1, NO_BORDERS), await read('200%', 2, NO_BORDERS)];
+      expect.soft(compareBoxes(listSizes(larger), listSizes(plain), 2), '200 %').toEqual([]);
+    },
+  );
+
+  it('can be read on pages of any colour', async () => {
+    await driver.resize(390, 900);
+    await open('card alone');
+    for (const background of ['#fff', '#111', 'oklch(0.2 0.02 250)', 'color(display-p3 0.1 0.1 0.12)', '#777']) {
+      await runInPage(driver, mountOnPaper, { styles: { body: `background: ${background}` } });
+      const readLeast = async () => {
+        const all = await runInPage(driver, readContrasts, [...OUTSIDE, '.payveil-label', '.payveil-input']);
+        return Math.min(...all.map(({ ratio }) => ratio));
+      };
+      await expect.poll(readLeast, { ...WAIT, message: background }).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it.each(DRESSED)('no sheet of a page changes an element, and a rule with !important is found: %s', async (state) => {
+    await driver.resize(390, 900);
+    await open(state);
+    await runInPage(driver, givePage);
+    await vi.waitUntil(() => driver.has('body[data-given]'), WAIT);
+    expect(await driver.evaluate(KEEP_LOOKS)).toBeGreaterThan(30);
+    for (const sheet of SHEETS.keys()) {
+      await runInPage(driver, dress, sheet);
+      await vi.waitUntil(() => driver.evaluate(IS_DRESSED), WAIT);
+      await keepPicture(`${engine.name}-whole-${state}-${sheet}`, driver);
+      expect.soft((await driver.evaluate<string[]>(COMPARE_LOOKS)).slice(0, 8), sheet).toEqual([]);
+    }
+    await runInPage(driver, () => {
+      const style = document.createElement('style');
+      style.textContent = '.payveil-label { letter-spacing: 3px !important }';
+      document.head.append(style);
+    });
+    expect((await driver.evaluate<string[]>(COMPARE_LOOKS)).join()).toMatch(/letter-spacing: normal -> 3px/);
   });
 });

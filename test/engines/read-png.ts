@@ -58,3 +58,11 @@ function predict(filter: number, left: number, up: number, corner: number): numb
   if (a <= b && a <= c) return left;
   return b <= c ? up : corner;
 }
+/** Counts the different rows of a PNG. */
+export function countRows(png: Buffer): number {
+  const { bytes, rowLength } = readRows(png);
+  const rows = new Set<string>();
+  // The filter byte is part of a row. It is the same for all rows that equal the row above them.
+  for (let at = 0; at < bytes.length; at += rowLength) rows.add(bytes.toString('latin1', at, at + rowLength));
+  return rows.size;
+}
