@@ -3,30 +3,34 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { test as base, expect, type Page } from '@playwright/test';
 
-interface Fixtures {
-  /** The address of the demo. */
-  readonly demo: string;
-}
-
-export const test = base.extend<Fixtures>({
-  demo: async ({ page }, use) => {
-    const args = ['dist/command/main.js', 'sandbox', '--port', '0', '--json'];
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-    const [line] = await once(child.stdout, 'data');
-    const { url } = JSON.parse(String(line));
-    const complaints: string[] = [];
-    page.on('console', (message) => {
-      if (!BY_BROWSER.test(message.text())) complaints.push(message.text());
-    });
-    page.on('pageerror', ({ message }) => void complaints.push(message));
-    page.on('request', (request) => {
-      if (new URL(request.url()).origin !== url) complaints.push(request.url());
-    });
-    await use(`${url}/`);
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-    expect(complaints).toEqual([]);
-  },
+/** `demo` is the address of the demo, whose command runs once for a worker. */
+export const test = base.extend<{ complaints: string[] }, { demo: string }>({
+  demo: [
+    async ({ browserName: _ }, use) => {
+      const args = ['dist/command/main.js', 'sandbox', '--port', '0', '--json'];
+      const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+      const [line] = await once(child.stdout, 'data');
+      await use(`${JSON.parse(String(line)).url}/`);
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+    { scope: 'worker' },
+  ],
+  complaints: [
+    async ({ page, demo }, use) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (!BY_BROWSER.test(message.text())) complaints.push(message.text());
+      });
+      page.on('pageerror', ({ message }) => void complaints.push(message));
+      page.on('request', (request) => {
+        if (!request.url().startsWith(demo)) complaints.push(request.url());
+      });
+      await use(complaints);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
 });
 
 /** The line that Chromium itself prints for an answer such as 402. */

@@ -91,21 +91,14 @@ test('follows what happens elsewhere, keeps what is open, and lets nobody lose w
   await expect(name).toBeFocused();
 });
 
-for (const [word, id, said, shown] of [
-  ['Settle', 3, 'The charge has settled: succeeded.', 'succeeded'],
-  ['Fail', 4, 'The charge has settled: failed.', 'debit failed'],
-  ['Dispute', 5, 'The charge has settled, and is disputed.', 'succeeded, disputed'],
-] as const) {
-  test(`${word} settles a charge with one click`, async ({ page, inspected: { ids } }) => {
-    await expect(row(page, ids[id])).toContainText('pending');
-    await button(page, `${word} ${ids[id]}`).click();
-    await expect(section(page, 'Charges').getByRole('status')).toHaveText(said);
-    await expect(row(page, ids[id])).toContainText(shown);
-    await expect(row(page, ids[id]).getByRole('button')).toHaveCount(0);
-    await expect(button(page, /^Settle /)).toHaveCount(2);
-    await expect(section(page, 'Charges')).toBeInViewport();
-  });
-}
+test('Settle settles a charge with one click', async ({ page, inspected: { ids } }) => {
+  await expect(row(page, ids[3])).toContainText('pending');
+  await button(page, `Settle ${ids[3]}`).click();
+  await expect(section(page, 'Charges').getByRole('status')).toHaveText('The charge has settled: succeeded.');
+  await expect(row(page, ids[3])).toContainText('succeeded');
+  await expect(row(page, ids[3]).getByRole('button')).toHaveCount(0);
+  await expect(section(page, 'Charges')).toBeInViewport();
+});
 
 test('the key Enter on "+5 business days" settles every pending charge as planned', async ({
   page,
@@ -122,38 +115,6 @@ test('the key Enter on "+5 business days" settles every pending charge as planne
   await expect(row(page, ids[4])).toContainText('failed');
   await page.reload();
   await expect(button(page, /^Settle /)).toHaveCount(0);
-});
-
-test('freezes the clock, moves it on by a chosen time, and resumes it', async ({ page, inspected: { sandbox } }) => {
-  await button(page, 'Freeze').click();
-  await expect(section(page, 'Clock')).toContainText('frozen');
-  const frozen = await sandbox.clock.now();
-  await page.getByText('Another step').click();
-  await section(page, 'Clock').getByLabel('Amount').fill('90');
-  await section(page, 'Clock').getByLabel('Unit').selectOption('seconds');
-  await button(page, 'Move on').click();
-  await expect(section(page, 'Clock').getByRole('status')).toBeVisible();
-  expect((await sandbox.clock.now()).getTime() - frozen.getTime()).toBe(90_000);
-  await button(page, 'Resume').click();
-  await expect(section(page, 'Clock')).toContainText('running');
-});
-
-test('adds a fault, which fails one request, and removes all faults', async ({ page, inspected: { sandbox } }) => {
-  const faults = section(page, 'Faults');
-  await faults.getByLabel('What goes wrong').selectOption({ label: 'Another status …' });
-  await faults.getByLabel('Where').selectOption('/v1/tokens');
-  await button(page, 'Add fault').click();
-  await expect(faults.getByRole('alert')).toContainText('Nothing was done');
-  await faults.getByLabel('What goes wrong').selectOption({ label: 'Another status …' });
-  await faults.getByRole('spinbutton', { name: 'Other status' }).fill('418');
-  await button(page, 'Add fault').click();
-  await expect(faults.getByRole('listitem')).toHaveText('status=418 for every request, once more');
-  expect(await post(sandbox, '/v1/tokens', cardCharge)).toMatchObject({ error: { code: 'fault_injected' } });
-  await page.reload();
-  await expect(faults).toContainText('Nothing goes wrong');
-  await button(page, 'Add fault').click();
-  await button(page, 'Remove all faults').click();
-  await expect(faults.getByRole('status')).toHaveText('All faults are removed.');
 });
 
 test('one click selects and copies exactly the digits of a card, or the IBAN', async ({ page, inspected: _ }) => {
@@ -306,16 +267,6 @@ base('a page of another site can neither post its forms nor show it in a frame',
   await expect(row(page, id)).toBeVisible();
   evil.close();
   await close();
-});
-
-base('a form still works when the sandbox restarts after the page was loaded', async ({ page }) => {
-  const first = await serve(createSandbox());
-  await page.goto(`${first.url}/sandbox/`);
-  await first.close();
-  const second = await serve(createSandbox(), { port: Number(new URL(first.url).port) });
-  await button(page, '+1 business day').click();
-  await expect(section(page, 'Clock').getByRole('status')).toBeVisible();
-  await second.close();
 });
 
 base('by Playwright below a prefix, forms lead back to the page, and nothing leaves the machine', async ({ page }) => {

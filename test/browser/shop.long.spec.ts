@@ -106,20 +106,6 @@ for (const [choice, phase] of [
   });
 }
 
-test('every request goes to the shop or the gateway', async ({ page, shop, gateway }) => {
-  const origins = new Set<string>();
-  page.on('request', (request) => {
-    const { protocol, origin } = new URL(request.url());
-    if (protocol !== 'data:') origins.add(origin);
-  });
-  await open(page, `${shop}/script-tag`);
-  await chooseFixture(page, 'Visa · succeeded');
-  await fillAddress(page);
-  await page.getByRole('button', { name: /^Pay/ }).click();
-  await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible();
-  expect([...origins].sort()).toEqual([shop, gateway.url].sort());
-});
-
 /** Opens the shop with a frame, and returns the frame. */
 async function openWithFrame(page: Page, shop: string): Promise<FrameLocator> {
   await page.goto(`${shop}/frame`);

@@ -75,27 +75,6 @@ async function goToBankAndBack(page: Page, gateway: Gateway, options: FormOption
   expect(await listButtons(page)).toEqual(['Go to your bank', 'Pay another way']);
 }
 
-// Here the browser does not restore the page. one-charge.long.spec.ts has the test where it does.
-for (const [way, goOn] of [
-  ['the Forward button', (page: Page) => page.goForward()],
-  ['the button "Go to your bank"', (page: Page) => page.getByRole('button', { name: 'Go to your bank' }).click()],
-] as const) {
-  test(`after the Back button the form waits for the bank, and by ${way} the buyer pays once`, async ({
-    page,
-    open,
-    gateway,
-    site,
-  }) => {
-    const options = { ...CARD_ALONE, returnUrl: `${site}/umd.html?order=1` };
-    await open(options);
-    await goToBankAndBack(page, gateway, options);
-    await goOn(page);
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    expect((await readReturn(page)).status).toBe('succeeded');
-    expect(await listAll(gateway)).toMatchObject([{ status: 'succeeded' }]);
-  });
-}
-
 test('after the Back button the buyer can pay another way, and is asked once more first', async ({
   page,
   open,
@@ -160,24 +139,6 @@ test('the form reads on the return page that the bank has refused, and the buyer
   await button(page).click();
   await expect(ending(page)).toHaveText('Payment complete');
   expect(await listAll(gateway)).toMatchObject([{ status: 'succeeded' }, { status: 'failed' }]);
-});
-
-test('an address without a record never says that it is paid', async ({ page, site, gateway }) => {
-  const returnUrl = `${site}/checkout/plain.html`;
-  await page.goto(`${returnUrl}?order=1&charge=ch_1&status=succeeded`);
-  await mount(page, gateway, { ...CARD_ALONE, returnUrl });
-  await expect(ending(page)).toHaveText("We're not sure yet");
-  expect(await phase(page)).toBe('unknown');
-  await expect(page.locator('.payveil-panel')).toContainText('ch_1');
-  expect(page.url()).toBe(`${returnUrl}?order=1`);
-});
-
-test("an address with the shop's own status stays as it is, and the form is open", async ({ page, site, gateway }) => {
-  const url = `${site}/checkout/plain.html?status=succeeded&charge=no%20id`;
-  await page.goto(url);
-  await mount(page, gateway, { ...CARD_ALONE, returnUrl: `${site}/checkout/plain.html` });
-  expect(await phase(page)).toBe('open');
-  expect(page.url()).toBe(url);
 });
 
 test('a merchant can show the challenge in a frame, and the form shows its result', async ({

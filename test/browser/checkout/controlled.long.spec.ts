@@ -8,7 +8,6 @@ import { expect, type PageGlobals, readCaret, test } from './form.js';
 const SHOP = `
   import { createElement as h, useEffect, useState } from 'react';
   import { createRoot } from 'react-dom/client';
-  import { Controller, useForm } from 'react-hook-form';
   const names = ['number', 'expiry', 'cvc'];
   const empty = Object.fromEntries(names.map((name) => [name, '']));
   function Shop() {
@@ -35,14 +34,6 @@ const LIBRARIES = {
       return names.map((id) => h('input', {
         id, key: id, value: state[id],
         onChange: (event) => setState((before) => ({ ...before, [id]: event.target.value })),
-      }));
-    }`,
-  'react-hook-form, `Controller`': `
-    function useInputs() {
-      const { control, watch } = useForm({ defaultValues: empty });
-      globalThis.state = watch();
-      return names.map((name) => h(Controller, {
-        key: name, name, control, render: ({ field }) => h('input', { id: name, ...field }),
       }));
     }`,
   // As Vue's \`v-model\` and Svelte's \`bind:value\` do it: a listener on the input itself, which was there before ours.

@@ -31,6 +31,14 @@ for (const locale of LOCALE_NAMES) {
         await page.setViewportSize({ width, height: 640 });
         const found = [...(await page.evaluate(findBrokenWords)), ...(await page.evaluate(findSmallTargets))];
         expect.soft(found, `${state} at ${width} px`).toEqual([]);
+        // The methods stand side by side, and are equally large.
+        const methods = await page.locator('.payveil-choice:visible').evaluateAll((choices) =>
+          choices.map((each) => {
+            const { top, width, height } = each.getBoundingClientRect();
+            return { top, width, height };
+          }),
+        );
+        expect.soft(methods[0], `${state} at ${width} px`).toEqual(methods.at(-1));
       }
       await page.setViewportSize({ width: 320, height: 640 });
     }

@@ -1,17 +1,15 @@
-/** 3-D Secure in the pages of the README and the guides, in the shop, and in the example in one file. */
+/** 3-D Secure in the pages of the README and the guides, and in the example in one file. shop.long.spec.ts has the shop. */
 
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { completeThreeDSecure, expectPaid, fillCheckout } from 'payveil/sandbox/playwright';
-import { serveShop } from '../../../examples/shop/serve-shop.mjs';
-import { coverThreeDSecure, listCharges, payAndAnswer, THREE_D_SECURE } from './cover-three-d-secure.js';
+import { coverThreeDSecure, payAndAnswer, THREE_D_SECURE } from './cover-three-d-secure.js';
 import { serveGuides } from './guide-site.js';
 import { test as base, expect } from './quiet-test.js';
 
 interface Hosts {
   guides: string;
-  shop: string;
   oneFile: string;
 }
 
@@ -21,15 +19,6 @@ const test = base.extend<object, Hosts>({
       const { url, stop } = await serveGuides(gateway);
       await use(url);
       stop();
-    },
-    { scope: 'worker' },
-  ],
-  shop: [
-    async ({ gateway }, use) => {
-      const { url, signature, publishableKey } = gateway;
-      const shop = await serveShop({ baseUrl: url, apiKey: publishableKey, signature });
-      await use(shop.url);
-      shop.close();
     },
     { scope: 'worker' },
   ],
@@ -103,17 +92,6 @@ test.describe('the return page without a form', () => {
       await expect(page.locator('body')).toContainText(status === 'succeeded' ? 'Thank you' : 'Not paid yet');
     });
   }
-});
-
-test('the shop still has the order when the buyer comes back', async ({ page, shop, gateway }) => {
-  await page.goto(`${shop}/script-tag`);
-  await expect(page.getByRole('button', { name: 'Pay €25.99' })).toBeVisible();
-  await page.getByLabel('Quantity').selectOption('3');
-  await payAndAnswer(page, '4000002500003155', 'refuse');
-  await expect(page.getByRole('alert')).toContainText('Your bank did not confirm');
-  await expect(page.locator('#total')).toHaveText('€77.97');
-  await expect(page.getByRole('button', { name: 'Pay €77.97' })).toBeVisible();
-  expect((await listCharges(gateway))[0]).toMatchObject({ amount: 7797, status: 'failed' });
 });
 
 test.describe('own inputs in one file', () => {

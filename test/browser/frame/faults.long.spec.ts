@@ -86,23 +86,14 @@ const REFUSED: Readonly<
   Record<string, [options: SentOptions, code: string, message: RegExp, folder?: FolderSettings]>
 > = {
   'an amount that is not whole': [{ amount: 0.5 }, 'option_invalid', /amount/],
-  'no remoteIp': [{ remoteIp: undefined as never }, 'option_invalid', /remoteIp is missing/],
   'a return page of another origin': [{ returnUrl: 'https://evil.example/' }, 'option_invalid', /page's own origin/],
   'a return page that runs code': [{ returnUrl: 'javascript:alert(1)' }, 'option_invalid', /own origin/],
-  'a customer that the frame does not allow': [{ customerId: 'cus_1' }, 'option_invalid', /--allow customer/],
-  'an option that the folder fixes': [
-    { amount: 2599 },
-    'option_invalid',
-    /amount is fixed by the frame/,
-    { options: { amount: 100 } },
-  ],
   'a fixed option, even with the same value': [
     { billing: 'none' },
     'option_invalid',
     /billing is fixed/,
     { options: { billing: 'none' } },
   ],
-  'SEPA without a creditor in the folder': [{ methods: ['sepa'] }, 'option_invalid', /creditor/, { options: {} }],
 };
 
 for (const [what, [options, code, message, folder = {}]] of Object.entries(REFUSED)) {
@@ -114,18 +105,5 @@ for (const [what, [options, code, message, folder = {}]] of Object.entries(REFUS
     // The page waits 20 seconds for a frame.
     await page.clock.fastForward('01:00');
     await expectFault(page, code);
-  });
-}
-
-for (const [what, embed, add] of [
-  ['an origin that is not listed', 'https://other.example', ''],
-  ['an origin that only begins like one', undefined, '0'],
-] as const) {
-  test(`a host without frame-ancestors: the script refuses ${what}`, async ({ page, open, shop }) => {
-    const headers = { 'content-security-policy': undefined };
-    await open({ folder: { embed: [embed ?? shop + add], headers }, isFaulty: true });
-    await expectFault(page, 'frame_refused');
-    const frame = page.locator('iframe').contentFrame();
-    await expect(frame.locator('input')).toHaveCount(0);
   });
 }

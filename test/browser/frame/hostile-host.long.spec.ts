@@ -86,26 +86,6 @@ function listen(page: Page) {
 
 const PREVENT = "addEventListener('payveil:action', (event) => event.preventDefault());";
 
-test('before any press, the page neither goes anywhere nor lets a payment begin', async ({
-  page,
-  shop,
-  addPage,
-  addFolder,
-}) => {
-  const { answers, isThrough } = listen(page);
-  // A page that goes away would ask for this address, which no test allows.
-  const go = `send({ type: 'go', url: 'https://bank.example/' })`;
-  const src = addFolder({ rewrite: () => writeActor(`${go}; await pay(); ${go}; await pay(); ${go}`) });
-  const address = `${shop}${addPage({ after: [writeMount(src)] })}?basket=1#top`;
-  await page.goto(address);
-  await isThrough();
-  await page.waitForTimeout(300);
-  expect(answers()).toEqual(['answer false', 'answer false']);
-  expect(page.url()).toBe(address);
-  expect([await readEvents(page, 'submit'), await readEvents(page, 'action')]).toEqual([[], []]);
-  expect(await phase(page)).toBe('open');
-});
-
 test('a press in the frame lets one payment begin, and the page goes to one address', async ({
   page,
   shop,
@@ -123,47 +103,6 @@ test('a press in the frame lets one payment begin, and the page goes to one addr
   await page.waitForTimeout(300);
   expect(await readEvents(page, 'action')).toEqual([{ url: 'https://bank.example/1' }]);
   expect(await readEvents(page, 'submit')).toEqual([{ method: 'card', reference: 'BCDFGHJK23' }]);
-});
-
-test('of two addresses after one press, the page goes to the first', async ({
-  page,
-  shop,
-  stranger,
-  addPage,
-  addFolder,
-}) => {
-  const [bank, evil] = [stranger + addPage(), stranger + addPage()];
-  const code = `await pay(); send({ type: 'go', url: '${bank}' }, { type: 'go', url: '${evil}' })`;
-  await page.goto(shop + addPage({ after: [writeMount(addFolder({ rewrite: () => writeActor('', code) }))] }));
-  await press(page);
-  await page.waitForURL((url) => url.origin === stranger);
-  expect(page.url()).toBe(bank);
-});
-
-test('the frame cannot write the address of the page', async ({ page, shop, addPage, addFolder }) => {
-  const { isThrough } = listen(page);
-  const queries = ['', 'order=2', '?x', '/../evil', null, 7, {}];
-  const code = `for (const query of ${JSON.stringify(queries)}) send({ type: 'returned', query })`;
-  const src = addFolder({ rewrite: () => writeActor(code, code) });
-  const address = `${shop}${addPage({ after: [writeMount(src)] })}?order=1&x#top`;
-  await page.goto(address);
-  await isThrough();
-  await press(page);
-  await page.waitForTimeout(300);
-  expect(page.url()).toBe(address);
-  expect(await page.evaluate(() => history.length)).toBe(2);
-});
-
-test('the page removes by itself what a bank has added to its address, and nothing else', async ({
-  page,
-  shop,
-  addPage,
-  addFolder,
-}) => {
-  const src = addFolder({ rewrite: () => writeActor("send({ type: 'returned' })") });
-  const path = addPage({ after: [writeMount(src)] });
-  await page.goto(`${shop}${path}?order=a%20b&charge=ch_1&x&status=succeeded&charged=1#top`);
-  await expect.poll(() => page.url()).toBe(`${shop}${path}?order=a%20b&x&charged=1#top`);
 });
 
 test("the page's own submit() pays without any press, and so does a payment with 3-D Secure", async ({

@@ -8,7 +8,7 @@ import { mount } from '../checkout/form.js';
 import { readHeap } from '../heap.js';
 import { readPage } from '../read-page.js';
 import type { Gateway } from '../servers.js';
-import { CARD_ALONE, expect, mountFrame, pay, type ShopGlobals, test } from './frame-site.js';
+import { CARD_ALONE, expect, mountFrame, test } from './frame-site.js';
 import { SPY, type SpyGlobals } from './spy.js';
 
 /** What a buyer types, in words that stand nowhere else. */
@@ -111,97 +111,6 @@ test('the frame is in another process, so its texts are not in the heap of the p
   expect(heap.some((text) => text.includes(gateway.signature))).toBe(false);
 });
 
-/** Says hello to the first frame of a window, and returns what it answers within a while. */
-const greet = (page: Page, version: unknown, options: object = {}) =>
-  page.evaluate(
-    ({ version, options }) => {
-      const { port1, port2 } = new MessageChannel();
-      const answers: unknown[] = [];
-      port1.onmessage = ({ data }) => answers.push(data);
-      const given = { amount: 100, currency: 'eur', remoteIp: '192.0.2.1', returnUrl: location.href, ...options };
-      const hello = {
-        type: 'payveil:hello',
-        version,
-        options: given,
-        names: Object.keys(given),
-        functions: [],
-        around: {},
-        address: '/',
-      };
-      window[0]?.postMessage(hello, '*', [port2]);
-      return new Promise<unknown[]>((resolve) => setTimeout(() => resolve(answers), 700));
-    },
-    { version, options },
-  );
-
-test('a second hello is not answered, and changes nothing', async ({ page, open }) => {
-  const frame = await open({ options: CARD_ALONE });
-  expect(await greet(page, 1)).toEqual([]);
-  await expect(frame.getByRole('button', { name: 'Pay €25.99' })).toBeVisible();
-});
-
-/** Adds a bare frame to the page that is open, without Payveil. */
-async function addBare(page: Page, src: string): Promise<void> {
-  await page.evaluate((src) => {
-    const iframe = Object.assign(document.createElement('iframe'), { src });
-    return new Promise((resolve) => {
-      iframe.addEventListener('load', resolve);
-      document.body.append(iframe);
-    });
-  }, src);
-}
-
-test('another frame of the page cannot say hello, and the page can', async ({
-  page,
-  shop,
-  stranger,
-  addPage,
-  addFolder,
-}) => {
-  const headers = { 'content-security-policy': undefined };
-  await page.goto(shop + addPage({ headers }));
-  await addBare(page, addFolder());
-  const spoof = `const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }) => parent.postMessage({ stolen: data }, '*');
-    parent[0].postMessage({ type: 'payveil:hello', version: 1, options: {}, callbacks: [], around: {}, address: {} }, '*', [port2]);
-    parent.postMessage('tried', '*');`;
-  const messages = await page.evaluate(
-    (src) => {
-      const messages: unknown[] = [];
-      addEventListener('message', ({ data }) => messages.push(data));
-      document.body.append(Object.assign(document.createElement('iframe'), { src }));
-      return new Promise<unknown[]>((resolve) => setTimeout(() => resolve(messages), 1000));
-    },
-    stranger + addPage({ headers, scripts: [spoof] }),
-  );
-  expect(messages).toEqual(['tried']);
-  // The frame still waits for its page.
-  expect(await greet(page, 1)).toContainEqual({ type: 'mounted' });
-});
-
-for (const [what, version] of Object.entries({
-  text: '1',
-  none: undefined,
-  NaN: Number.NaN,
-  later: 2,
-  'much earlier': -1,
-})) {
-  test(`a hello of a version that the frame does not serve is refused in words: ${what}`, async ({
-    page,
-    shop,
-    addPage,
-    addFolder,
-  }) => {
-    await page.goto(shop + addPage({ headers: { 'content-security-policy': undefined } }));
-    await addBare(page, addFolder());
-    expect(await greet(page, version)).toEqual([
-      { type: 'refused', code: 'frame_version', message: expect.stringContaining('Write the folder again') },
-    ]);
-    // The page may try again.
-    expect(await greet(page, 1)).toContainEqual({ type: 'mounted' });
-  });
-}
-
 test('on a stolen port a script can do what the page can, and reads no more', async ({ page, open, gateway }) => {
   const buyer = createBuyer();
   const frame = await open({ shop: { scripts: [SPY] }, options: CARD_ALONE });
@@ -253,70 +162,7 @@ test('on a stolen port a script can do what the page can, and reads no more', as
   expect(hunt([JSON.stringify(answers), ...(await readSpy(page))], buyer, gateway)).toEqual([]);
 });
 
-test('a frame whose address is changed after typing takes nothing along, and no hello goes to the other page', async ({
-  page,
-  open,
-  stranger,
-  addPage,
-  gateway,
-}) => {
-  const buyer = createBuyer();
-  const headers = { 'content-security-policy': undefined };
-  const frame = await open({ shop: { scripts: [SPY], headers }, options: { billing: 'full' } });
-  await fillCheckout(frame, { card: buyer.number, name: buyer.name, email: buyer.email });
-  const evil = stranger + addPage({ headers, scripts: [SPY] });
-  await page.locator('iframe').evaluate((iframe: HTMLIFrameElement, src) => {
-    iframe.src = src;
-  }, evil);
-  const inside = page.locator('iframe').contentFrame();
-  await expect(inside.getByRole('heading', { name: 'Shop' })).toBeVisible();
-  const seen = await inside.locator('body').evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        setTimeout(() => resolve([...(window as unknown as SpyGlobals).seen, window.name, document.referrer]), 500);
-      }),
-  );
-  expect(seen.filter((text) => text.startsWith('message'))).toEqual([]);
-  expect(hunt([...seen, ...(await readSpy(page))], buyer, gateway)).toEqual([]);
-});
-
-for (const [what, headers] of [
-  ['by its headers', {}],
-  ['by its script, where the host sends no headers', { 'content-security-policy': undefined }],
-] as const) {
-  test(`a listed page inside a page that is not listed gets no form: the frame refuses ${what}`, async ({
-    page,
-    shop,
-    stranger,
-    addPage,
-    addFolder,
-  }) => {
-    const free = { 'content-security-policy': undefined };
-    const src = addFolder({ headers });
-    const code = what === 'by its headers' ? 'frame_timeout' : 'frame_refused';
-    const script = `addEventListener('DOMContentLoaded', () => {
-      const options = { src: ${JSON.stringify(src)}, amount: 2599, currency: 'eur', remoteIp: '192.0.2.1', returnUrl: location.href, timeoutMs: ${code === 'frame_timeout' ? 500 : 10_000} };
-      const { ready } = Payveil.mountFrame('#checkout', options);
-      ready.catch(({ code }) => { document.querySelector('h1').textContent = code; });
-    });`;
-    const inner = shop + addPage({ headers: free, scripts: [script] });
-    const outer = addPage({ headers: free, body: `<iframe src="${inner}"></iframe>` });
-    const title = page.locator('iframe').contentFrame().locator('h1');
-    await page.goto(stranger + outer);
-    await expect(title).toHaveText(code);
-    // The control: alone the page has its form.
-    await page.goto(inner);
-    await expect(page.locator('iframe').contentFrame().getByLabel('Card number')).toBeVisible();
-  });
-}
-
-test('a theme loads nothing, and reaches nothing but the values of the theme', async ({
-  page,
-  shop,
-  stranger,
-  addPage,
-  addFolder,
-}) => {
+test('a theme loads nothing, and reaches only its values', async ({ page, shop, stranger, addPage, addFolder }) => {
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(request.url()));
   // Without the policy of the folder, what its script lets pass would be loaded.
@@ -336,65 +182,23 @@ test('a theme loads nothing, and reaches nothing but the values of the theme', a
     'paint(x)',
     'env(x)',
   ];
-  for (const value of values) {
-    await mountFrame(page, addFolder({ headers: free }), CARD_ALONE);
-    await page.evaluate((value) => {
-      const { style } = document.documentElement;
-      for (const name of ['surface', 'accent', 'border', 'font', 'shadow'])
-        style.setProperty(`--payveil-${name}`, value);
-    }, value);
-    const frame = page.locator('iframe').contentFrame();
-    await frame.getByLabel('Card number').waitFor();
-    const root = frame.locator(':root');
-    await page.evaluate(() => document.documentElement.style.setProperty('--payveil-danger', 'rgb(1, 2, 3)'));
-    await expect
-      .poll(() => root.evaluate(({ style }) => style.getPropertyValue('--payveil-danger')))
-      .toBe('rgb(1, 2, 3)');
-    expect(await root.evaluate(({ style }) => style.getPropertyValue('--payveil-surface')), value).toBe('');
-    await page.evaluate(() => {
-      (window as unknown as ShopGlobals).handle.unmount();
-      document.documentElement.removeAttribute('style');
-    });
+  await mountFrame(page, addFolder({ headers: free }), CARD_ALONE);
+  const frame = page.locator('iframe').contentFrame();
+  await frame.getByLabel('Card number').waitFor();
+  const read = (name: string) =>
+    frame.locator(':root').evaluate(({ style }, name) => style.getPropertyValue(`--payveil-${name}`), name);
+  for (const [i, value] of values.entries()) {
+    await page.evaluate(
+      ([value, mark]) => {
+        const { style } = document.documentElement;
+        for (const name of ['surface', 'accent', 'border', 'font', 'shadow'])
+          style.setProperty(`--payveil-${name}`, value);
+        style.setProperty('--payveil-danger', mark);
+      },
+      [value, `rgb(1, 2, ${i})`] as const,
+    );
+    await expect.poll(() => read('danger')).toBe(`rgb(1, 2, ${i})`);
+    expect(await read('surface'), value).toBe('');
   }
   expect(asked.filter((url) => url.startsWith(stranger) || url.endsWith('.png'))).toEqual([]);
-});
-
-for (const value of [
-  '#fff',
-  'rgb(0 0 0 / 50%)',
-  'color-mix(in oklch, red 50%, transparent)',
-  'calc(2px * (1 + 1))',
-  '"Open Sans", sans-serif',
-]) {
-  test(`a theme may say ${value}`, async ({ page, open }) => {
-    const frame = await open({ options: CARD_ALONE });
-    await page.evaluate((value) => document.documentElement.style.setProperty('--payveil-surface', value), value);
-    const read = () => frame.locator(':root').evaluate(({ style }) => style.getPropertyValue('--payveil-surface'));
-    await expect.poll(read).toBe(value);
-  });
-}
-
-test('options that would change prototypes change none', async ({ page, shop, addPage, addFolder }) => {
-  await page.goto(shop + addPage({ headers: { 'content-security-policy': undefined } }));
-  await addBare(page, addFolder());
-  const options = JSON.parse('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}');
-  expect(await greet(page, 1, options)).toContainEqual(
-    expect.objectContaining({ type: 'refused', code: 'option_invalid' }),
-  );
-  const frame = page.locator('iframe').contentFrame();
-  expect(await frame.locator('body').evaluate(() => 'polluted' in {})).toBe(false);
-});
-
-test('a script of the page cannot pay without the buyer', async ({ page, open }) => {
-  const frame = await open({ options: CARD_ALONE });
-  await fillCheckout(frame, '4242 4242 4242 4242');
-  const errors = await page.evaluate(async () => {
-    const { handle } = window as unknown as ShopGlobals;
-    const all = [handle.submit().catch(({ message }) => message)];
-    document.querySelector('iframe')?.contentWindow?.postMessage({ type: 'submit', id: 1 }, '*');
-    return Promise.all(all);
-  });
-  expect(errors).toEqual([expect.stringContaining('--allow submit')]);
-  await pay(frame);
-  await expect(frame.locator('.payveil')).toHaveAttribute('data-phase', 'done');
 });

@@ -25,6 +25,8 @@ const readReference = async (page: Page) => (await readEvents(page, 'submit'))[0
 /** Expects that the payment is told as unknown, once, with its reference. */
 async function expectLost(page: Page): Promise<void> {
   await expect(told(page)).toHaveText(LOST);
+  const words = 'The checkout is unknown, not done. The buyer reads: The result of the payment is not known.';
+  await expect(expectPaid(page)).rejects.toThrow(words);
   const reference = await readReference(page);
   const message = await told(page).textContent();
   expect(message?.endsWith(` ${reference}`)).toBe(true);
