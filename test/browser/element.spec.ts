@@ -104,11 +104,7 @@ test('<payveil-frame> loads again when it is moved, keeps what was typed over mo
   await expect(page).toHaveTitle('succeeded');
 });
 
-test('an element without options says that the shop cannot take payments, and stands as a block', async ({
-  page,
-  shop,
-  addPage,
-}) => {
+test('an element without options says that the shop takes no payments', async ({ page, shop, addPage }) => {
   const body = '<payveil-checkout></payveil-checkout><payveil-frame></payveil-frame>';
   await page.goto(shop + addPage({ body, payveil: await bundle(SCRIPT) }));
   await expect(page.getByRole('alert').filter({ hasText: 'This shop cannot take payments right now.' })).toHaveCount(2);

@@ -2,12 +2,12 @@
 import type { Page } from '@playwright/test';
 
 /** Reads markup, attributes, shadow roots, live values, storage, cookies, history. */
-export function readPage(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
+export function readPage(page: Page, { values = true } = {}): Promise<string[]> {
+  return page.evaluate(async (values) => {
     const readNode = (node: Node): string[] => [
       node.nodeValue ?? '',
       ...(node instanceof Element ? [...node.attributes].map(({ name, value }) => `${name}=${value}`) : []),
-      'value' in node ? String(node.value) : '',
+      values && 'value' in node ? String(node.value) : '',
       ...(node instanceof Element && node.shadowRoot ? readNode(node.shadowRoot) : []),
       ...[...node.childNodes].flatMap(readNode),
     ];
@@ -26,5 +26,5 @@ export function readPage(page: Page): Promise<string[]> {
       ...cached.flat().map(({ url }) => url),
       ...performance.getEntries().map(({ name }) => name),
     ];
-  });
+  }, values);
 }

@@ -86,11 +86,7 @@ test('after a payment has ended, the heap holds no part of its token', async ({ 
   });
 });
 
-test('the control: while the result is unknown the heap holds the token, and after `clear` it does not', async ({
-  page,
-  site,
-  gateway,
-}) => {
+test('the control: while unknown the heap holds the token, not after `clear`', async ({ page, site, gateway }) => {
   const token = await pay(page, gateway, site, LOST);
   await seePhase(page, 'unknown');
   expect(await countHeld(page, token)).toBe(3);

@@ -75,12 +75,7 @@ async function goToBankAndBack(page: Page, gateway: Gateway, options: FormOption
   expect(await listButtons(page)).toEqual(['Go to your bank', 'Pay another way']);
 }
 
-test('after the Back button the buyer can pay another way, and is asked once more first', async ({
-  page,
-  open,
-  gateway,
-  site,
-}) => {
+test('after Back the buyer can pay another way, and is asked once more', async ({ page, open, gateway, site }) => {
   const options = { ...CARD_ALONE, returnUrl: `${site}/umd.html?order=1` };
   await open(options);
   await goToBankAndBack(page, gateway, options);
@@ -105,7 +100,7 @@ async function returnFromBank(page: Page, gateway: Gateway, press: string, optio
   await mount(page, gateway, options);
 }
 
-test('the form reads on the return page that the bank has confirmed, and cleans the address', async ({
+test('the return page reads that the bank has confirmed, and cleans the address', async ({
   page,
   open,
   gateway,
@@ -123,12 +118,7 @@ test('the form reads on the return page that the bank has confirmed, and cleans 
   expect(await listAll(gateway)).toMatchObject([{ status: 'succeeded' }]);
 });
 
-test('the form reads on the return page that the bank has refused, and the buyer pays with another card', async ({
-  page,
-  open,
-  gateway,
-  site,
-}) => {
+test('the return page reads a refusal, and the buyer pays with another card', async ({ page, open, gateway, site }) => {
   const options = { ...CARD_ALONE, returnUrl: `${site}/checkout/plain.html?order=1` };
   await open(options);
   await returnFromBank(page, gateway, 'Refuse', options);
@@ -141,12 +131,7 @@ test('the form reads on the return page that the bank has refused, and the buyer
   expect(await listAll(gateway)).toMatchObject([{ status: 'succeeded' }, { status: 'failed' }]);
 });
 
-test('a merchant can show the challenge in a frame, and the form shows its result', async ({
-  page,
-  open,
-  gateway,
-  site,
-}) => {
+test('a merchant can show the challenge in a frame', async ({ page, open, gateway, site }) => {
   await open({ ...CARD_ALONE, returnUrl: `${site}/umd.html?order=1` });
   await page.evaluate(() => {
     const { handle } = window as unknown as PageGlobals;

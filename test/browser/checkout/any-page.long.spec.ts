@@ -19,10 +19,7 @@ for (const isolate of [false, true]) {
   });
 }
 
-test('the control: a form without a width of its own is narrow, and one of 900 px scrolls sideways', async ({
-  page,
-  gallery,
-}) => {
+test('the control: a form without a width of its own is narrow, and a wide one scrolls', async ({ page, gallery }) => {
   await openState(page, gallery, { state: 'card alone' });
   await page.setViewportSize({ width: 390, height: 800 });
   const flex = 'display: flex; justify-content: center';

@@ -31,10 +31,7 @@ async function readGround(page: Page): Promise<number> {
 }
 
 for (const isolate of ['', 'yes']) {
-  test(`can be read with Dark Reader, and is as before without it${isolate && ', isolated'}`, async ({
-    page,
-    gallery,
-  }) => {
+  test(`reads with Dark Reader, and is as before without it${isolate && ', isolated'}`, async ({ page, gallery }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await openState(page, gallery, { state: 'two methods', ...(isolate && { isolate }) });
     await page.evaluate(givePage);

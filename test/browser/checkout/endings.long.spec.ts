@@ -17,7 +17,6 @@ import {
 } from './form.js';
 import { seeSent, stopClock, waitOut } from './wound-clock.js';
 
-const _PROCESS = '**/v1/process/card-payment';
 const PAID = 'Payment complete';
 
 type Gateway = Parameters<typeof askSandbox>[0];

@@ -71,9 +71,14 @@ export async function mount(page: Page, gateway: Gateway, options: FormOptions =
 }
 
 /** Attaches a checkout to the merchant's own inputs on the page `own-by-post.html`. */
-export async function attachOwn(page: Page, gateway: Gateway, defaultValues: MountOptions['defaultValues']) {
+export async function attachOwn(
+  page: Page,
+  gateway: Gateway,
+  defaultValues: MountOptions['defaultValues'],
+  withSepa = false,
+) {
   await page.evaluate(
-    ({ gateway, defaultValues }) => {
+    ({ gateway, defaultValues, withSepa }) => {
       const globals = window as unknown as PageGlobals;
       const keys = { apiKey: gateway.publishableKey, signature: gateway.signature };
       globals.handle = globals.Payveil.attachCheckout('#own', {
@@ -84,17 +89,19 @@ export async function attachOwn(page: Page, gateway: Gateway, defaultValues: Mou
         remoteIp: '192.0.2.10',
         returnUrl: 'https://shop.example/return',
         ...(defaultValues && { defaultValues }),
+        ...(withSepa && { methods: ['card', 'sepa'] }),
         fields: {
           cardNumber: { input: '#number', error: '#number-error' },
           expiry: '#expiry',
           cvc: '#cvc',
           email: '#email',
+          ...(withSepa && { iban: '#iban' }),
         },
         error: '#error',
         status: '#status',
       }) as never;
     },
-    { gateway, defaultValues },
+    { gateway, defaultValues, withSepa },
   );
 }
 

@@ -2,10 +2,9 @@
 
 import { STATES } from '../../../examples/shop/states/states.js';
 import { isFull } from '../../record.mjs';
-import { listViolations } from '../list-violations.js';
 import { expect } from '../servers.js';
 import { findFaults } from './find-faults.js';
-import { openState, openStates, PANELS, test } from './gallery.js';
+import { openState, openStates, test } from './gallery.js';
 
 // On a desktop the form has the same width as on a wide phone.
 const SIZES = [
@@ -47,24 +46,7 @@ for (const [subject, query, width] of [...LOOKS, ...(isFull ? MORE_LOOKS : [])])
   });
 }
 
-// contrast.long.spec.ts judges the colours of the dark theme.
-for (const theme of isFull ? ['light', 'dark'] : ['light']) {
-  test(`axe finds nothing in any panel, ${theme}`, async ({ page, gallery }) => {
-    for await (const state of openStates(page, gallery, PANELS, { theme })) {
-      await expect(page.locator('.payveil-panel'), state).toBeVisible();
-      // A shop's page has a heading. The gallery hides its own beside a form that is alone.
-      await page.locator('h1').evaluate((heading) => {
-        heading.style.display = 'block';
-      });
-      expect(await listViolations(page), state).toEqual([]);
-    }
-  });
-}
-
-test('the control: finds a text that is cut off, boxes that overlap, and a page that scrolls sideways', async ({
-  page,
-  gallery,
-}) => {
+test('the control: finds cut texts, boxes that overlap, and a page that scrolls', async ({ page, gallery }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openState(page, gallery, { state: 'two methods' });
   await page.addStyleTag({

@@ -74,7 +74,7 @@ test('a decline is announced as an alert, after the busy message', async ({ page
 });
 
 for (const within of [false, true]) {
-  test(`a wrong code is told once: by its field, which gets the focus${within ? ", also within a merchant's form" : ''}`, async ({
+  test(`a wrong code is told once, by its field${within ? ', in a form' : ''}`, async ({
     page,
     open,
     site,
@@ -125,10 +125,7 @@ test('a brand that is not accepted is announced as soon as it is seen, and once'
   expect(await readSaid(page)).toEqual([refusal, refusal]);
 });
 
-test('the button says one sentence of the mandate, and the whole mandate has a heading before it', async ({
-  page,
-  open,
-}) => {
+test('the button says one sentence of the mandate, and the whole one has a heading', async ({ page, open }) => {
   await open({ ...WITH_SEPA, method: 'sepa' });
   await expect(button(page)).toHaveAccessibleDescription('By paying, you agree to the mandate above');
   const mandate = page.locator('.payveil-mandate');

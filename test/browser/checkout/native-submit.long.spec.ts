@@ -1,7 +1,18 @@
 /** Submits that no script handles: address and body hold nothing of the card, whatever the merchant calls its inputs. */
 import type { Page, Request } from '@playwright/test';
 import type { Gateway } from '../servers.js';
-import { button, expect, field, type PageGlobals, test, type, typeBuyer, typeCard, WITH_SEPA } from './form.js';
+import {
+  attachOwn,
+  button,
+  expect,
+  field,
+  type PageGlobals,
+  test,
+  type,
+  typeBuyer,
+  typeCard,
+  WITH_SEPA,
+} from './form.js';
 
 const SECRETS = ['4242', '739', '1231', '12%20', '12+%2F+31', 'DE89', '0532'];
 
@@ -53,26 +64,9 @@ test('28: a native submit of the mounted form sends nothing', async ({ page, ope
   expect(await listRequests(page, () => form.evaluate((form: HTMLFormElement) => form.submit()))).toEqual([]);
 });
 
-/** Attaches the form to a merchant's own inputs on the open page. */
-function attachOwn(page: Page, { publishableKey, signature }: Gateway): Promise<void> {
-  return page.evaluate(
-    ({ apiKey, signature }) => {
-      const globals = window as unknown as PageGlobals;
-      globals.handle = globals.Payveil.attachCheckout('#own', {
-        apiKey,
-        signature,
-        methods: ['card', 'sepa'],
-        amount: 2599,
-        currency: 'eur',
-        remoteIp: '192.0.2.10',
-        returnUrl: 'https://shop.example/return',
-        defaultValues: { name: 'Ada Lovelace', line1: 'Invalidenstr. 1', city: 'Berlin', country: 'DE' },
-        fields: { cardNumber: '#number', expiry: '#expiry', cvc: '#cvc', iban: '#iban', email: '#email' },
-      }) as never;
-    },
-    { apiKey: publishableKey, signature },
-  );
-}
+/** Attaches the form to a merchant's own inputs of both methods. */
+const attach = (page: Page, gateway: Gateway) =>
+  attachOwn(page, gateway, { name: 'Ada Lovelace', line1: 'Invalidenstr. 1', city: 'Berlin', country: 'DE' }, true);
 
 async function typeOwn(page: Page): Promise<void> {
   await typeCard(page);
@@ -82,13 +76,9 @@ async function typeOwn(page: Page): Promise<void> {
 }
 
 for (const method of ['get', 'post']) {
-  test(`28: a click in a merchant's own form by ${method} without scripts sends only the merchant's values`, async ({
-    page,
-    site,
-    gateway,
-  }) => {
+  test(`28: without scripts, own inputs by ${method} send only the merchant's`, async ({ page, site, gateway }) => {
     await page.goto(`${site}/checkout/own-by-${method}.html`);
-    await attachOwn(page, gateway);
+    await attach(page, gateway);
     await typeOwn(page);
     await killScripts(page);
     const sent = await readNavigation(page, () => page.getByRole('button', { name: 'Pay' }).click());
@@ -97,13 +87,9 @@ for (const method of ['get', 'post']) {
     expect(sent).toContain('email=ada');
   });
 
-  test(`28: a native submit of a merchant's own form by ${method} sends only the merchant's values`, async ({
-    page,
-    site,
-    gateway,
-  }) => {
+  test(`28: a native submit of own inputs by ${method} sends only the merchant's`, async ({ page, site, gateway }) => {
     await page.goto(`${site}/checkout/own-by-${method}.html`);
-    await attachOwn(page, gateway);
+    await attach(page, gateway);
     await typeOwn(page);
     const form = page.locator('#own');
     const sent = await readNavigation(page, () => form.evaluate((form: HTMLFormElement) => form.submit()));
@@ -121,13 +107,9 @@ test('28: the control: a form that is not attached sends the card, and the searc
   expect(listLeaks((await listRequests(page, submit)).join('\n'))).toEqual(['4242', 'DE89', '0532']);
 });
 
-test("28: unmount empties the card inputs of a merchant's form, and gives them their names back", async ({
-  page,
-  site,
-  gateway,
-}) => {
+test('28: unmount empties own card inputs, and gives their names back', async ({ page, site, gateway }) => {
   await page.goto(`${site}/checkout/own-by-get.html`);
-  await attachOwn(page, gateway);
+  await attach(page, gateway);
   await expect(field(page, 'cardNumber')).not.toHaveAttribute('name');
   await typeOwn(page);
   await page.evaluate(() => (window as unknown as PageGlobals).handle.unmount());

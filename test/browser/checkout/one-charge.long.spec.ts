@@ -195,12 +195,7 @@ test('the buyer pays once, however the buyer pays, leaves and comes back', async
   });
 });
 
-test('a page that is left during a payment does not pay again when the buyer comes back', async ({
-  page,
-  open,
-  gateway,
-  site,
-}) => {
+test('a page that is left during a payment does not pay again on return', async ({ page, open, gateway, site }) => {
   await open(KEPT);
   const { held, release } = createHold();
   await page.route('**/process/*', async (route) => {
@@ -222,12 +217,7 @@ test('a page that is left during a payment does not pay again when the buyer com
   expect(await listCharges(gateway)).toHaveLength(1);
 });
 
-test('the Back button during the challenge restores the page, which leads to the bank again', async ({
-  page,
-  open,
-  gateway,
-  site,
-}) => {
+test('Back during the challenge restores the page, which leads to the bank', async ({ page, open, gateway, site }) => {
   await open({ ...CARD_ALONE, returnUrl: `${site}/empty.html?order=1` });
   await typeCard(page, { number: AUTHENTICATES });
   await button(page).click();

@@ -1,6 +1,16 @@
-/** Reads how well texts of the form can be read on what stands behind them, in any browser. */
+/** Reads how well texts and lines of the form can be seen on what stands behind them, in any browser. */
 
-/** A text, how it contrasts with what is behind it (WCAG 2.2, 1.4.3), and its colour: red, green and blue up to 255. */
+/** What is read of a form: a selector, or a pseudo-element and a property of it too. */
+export interface Seen {
+  readonly of: string;
+  readonly pseudo?: '::placeholder';
+  /** Default: the colour of the text. */
+  readonly property?: string;
+  /** Whether it is compared with what is around the element, in place of the element itself. */
+  readonly isAround?: boolean;
+}
+
+/** How something contrasts with what is behind it (WCAG 2.2, 1.4.3), and its colour: red, green and blue up to 255. */
 export interface Contrast {
   readonly of: string;
   readonly ratio: number;
@@ -10,10 +20,10 @@ export interface Contrast {
 }
 
 /**
- * Reads the contrast of the text of each element that a selector finds in the form, seen or throws. The ground is made of all layers
- * from the nearest opaque one on, with the element's own tint. It runs in the page.
+ * Reads the contrast of each element that a selector finds in the form, seen or throws. The ground is made of all layers from the
+ * nearest opaque one on, with their tints. It runs in the page.
  */
-export function readContrasts(selectors: readonly string[]): Contrast[] {
+export function readContrasts(wanted: readonly (string | Seen)[]): Contrast[] {
   const roots = [document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
   const form = roots.map((root) => root.querySelector('.payveil')).find((each) => each);
   if (!form) throw new Error('There is no form.');
@@ -44,20 +54,24 @@ export function readContrasts(selectors: readonly string[]): Contrast[] {
     const root = element.getRootNode();
     return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
   };
-  return selectors.map((selector) => {
-    const element = [...form.querySelectorAll(selector)].find((each) => each.getBoundingClientRect().width > 1);
-    if (!element) throw new Error(`Nobody sees ${selector}`);
+  return wanted.map((each) => {
+    const { of, pseudo, property, isAround }: Seen = typeof each === 'string' ? { of: each } : each;
+    const element = [...form.querySelectorAll(of)].find((each) => each.getBoundingClientRect().width > 1);
+    if (!element) throw new Error(`${of} is not seen.`);
     const layers: (readonly [string, number])[] = [];
-    for (let node: Element | null = element; node; node = findParent(node))
+    for (let node = isAround ? findParent(element) : element; node; node = findParent(node)) {
+      for (const pseudo of ['::after', '::before']) {
+        const { content, position, backgroundColor, opacity } = getComputedStyle(node, pseudo);
+        if (content !== 'none' && position === 'absolute') layers.unshift([backgroundColor, Number(opacity)]);
+      }
       layers.unshift([getComputedStyle(node).backgroundColor, 1]);
-    for (const pseudo of ['::before', '::after']) {
-      const { content, position, backgroundColor, opacity } = getComputedStyle(element, pseudo);
-      if (content !== 'none' && position === 'absolute') layers.push([backgroundColor, Number(opacity)]);
     }
     const ground = paint([[paper, 1], ...layers]);
-    const colour = paint([[getComputedStyle(element).webkitTextFillColor, 1]]);
+    const style = getComputedStyle(element, pseudo);
+    const painted = property ? style.getPropertyValue(property) : pseudo ? style.color : style.webkitTextFillColor;
+    const colour = paint([[painted, 1]]);
     const [one, other] = [getLuminance(ground), getLuminance(colour)];
     const ratio = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
-    return { of: selector, ratio, colour, ground: one };
+    return { of, ratio, colour, ground: one };
   });
 }

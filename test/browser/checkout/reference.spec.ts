@@ -86,16 +86,3 @@ test('a reference never runs under its button', async ({ page, open }) => {
     expect(text.x + text.width <= pill.x || text.y + text.height <= pill.y).toBe(true);
   }
 });
-
-test('in a browser without a clipboard, the reference is selected', async ({ page, open }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-  const reference = await loseAnswer(page, open);
-  await copy(page).focus();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => readSelection(page)).toBe(reference);
-});
-
-test('each payment has another reference, also of the same order', async ({ page, open }) => {
-  const one = await loseAnswer(page, open);
-  expect(await loseAnswer(page, open)).not.toBe(one);
-});

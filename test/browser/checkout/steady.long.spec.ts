@@ -61,11 +61,7 @@ test('nothing moves when the form comes and gets its names', async ({ page, site
 for (const [status, end] of ENDINGS) {
   // The reason of a decline comes on top of the form, where the buyer is led.
   const most = status === 'failed' ? 0.1 : LEAST_NOTICED;
-  test(`nothing moves when a payment ends as ${status}, but for the reason of a decline`, async ({
-    page,
-    site,
-    gateway,
-  }) => {
+  test(`nothing moves when a payment ends as ${status}, but for a decline`, async ({ page, site, gateway }) => {
     await openShop(page, site);
     await mountToEnd(page, gateway, status);
     await typeCard(page);
@@ -95,11 +91,7 @@ test('a form that is empty again after its panel has no more height than before'
 /** Browsers do not count it as a shift if something moves by less than this from one picture to the next, in CSS pixels. */
 const LEAST_MOVE = 3;
 
-test('after an end was seen, the empty room of its panel closes, too slowly to be a shift', async ({
-  page,
-  site,
-  gateway,
-}) => {
+test('after an end, the room of its panel closes too slowly to be a shift', async ({ page, site, gateway }) => {
   await openShop(page, site);
   await mountToEnd(page, gateway, 'succeeded');
   await typeCard(page);

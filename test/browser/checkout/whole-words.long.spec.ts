@@ -56,10 +56,7 @@ test('a code beside the expiry date keeps its row from 320 px on, also in German
   }
 });
 
-test('the control: a word that is broken is found, also by a soft hyphen, and a small target', async ({
-  page,
-  gallery,
-}) => {
+test('the control: finds a broken word, also by a soft hyphen, and a small target', async ({ page, gallery }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openState(page, gallery, { state: 'two methods' });
   await page.addStyleTag({

@@ -93,10 +93,7 @@ for (const [subject, [rules, kept, of = /./]] of Object.entries(IMPORTANT)) {
   });
 }
 
-test("whatever fill a page gives the button, no line of another colour is around it, and the ring is the text's", async ({
-  page,
-  gallery,
-}) => {
+test('whatever fill a page gives the button, it has no other line, and its ring', async ({ page, gallery }) => {
   await openState(page, gallery, { state: 'two methods' });
   await page.addStyleTag({ content: 'button { background: #c33 !important; color: #fff !important }' });
   const pay = page.locator('.payveil-button');
@@ -117,10 +114,7 @@ const pick = (lines: readonly string[], names: RegExp) =>
     return picked.length > 0 ? [`${element} { ${picked.join('; ')} }`] : [];
   });
 
-test('the control: each sheet changes elements of the page, and !important changes the form', async ({
-  page,
-  gallery,
-}) => {
+test('the control: each sheet changes the page, and !important changes the form', async ({ page, gallery }) => {
   await keep(page, gallery, { state: 'two methods' });
   const readOwn = () =>
     page.evaluate(() => {

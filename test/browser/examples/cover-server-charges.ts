@@ -1,7 +1,6 @@
 /** The tests that every example with a server of its own passes: the buyer's address, and a server that charges. */
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
 import { expectPaid, fillCheckout, waitForEnd } from 'payveil/sandbox/playwright';
-import { openToken } from '../../token/node-crypto.js';
 import type { Gateway } from '../servers.js';
 import { DECLINED_CARD, GOOD_CARD } from './cards.js';
 import { coverThreeDSecure, listCharges, payAndAnswer } from './cover-three-d-secure.js';
@@ -52,7 +51,7 @@ export function coverAddresses(test: ServerTest, { open, readOrderId }: Ways): v
 
 /** Adds the tests of a server that charges: what its framework must pass on to the payments. */
 export function coverServerCharges(test: ServerTest, ways: Ways): void {
-  const { open, readOrderId } = ways;
+  const { open } = ways;
   test.beforeEach(async ({ page, shop, gateway }) => {
     await fetch(`${gateway.url}/sandbox/reset`, { method: 'POST', headers: { authorization: gateway.secretKey } });
     await open(page, shop.url);
@@ -61,18 +60,6 @@ export function coverServerCharges(test: ServerTest, ways: Ways): void {
 
   // The server knows why the charge failed.
   coverThreeDSecure(test, { refused: /^(Your bank did not confirm the payment|The payment was declined)/ });
-
-  test('another buyer sees no order, and cannot pay it', async ({ page, browser, gateway, complaints }) => {
-    const context = await browser.newContext();
-    const stranger = await openAgain(context, page);
-    await expect(stranger.locator('[role=alert]:not(:empty)')).toHaveText(/^This shop cannot take payments right now/);
-    expect(await stranger.content()).not.toContain('25.99');
-    const answer = await context.request.get(`${new URL(page.url()).origin}/payments/orders/${readOrderId(page)}`);
-    expect(answer.status()).toBe(404);
-    expect(await listCharges(gateway)).toEqual([]);
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
 
   test('an order is not shipped for a declined card, or a buyer who refuses at the bank', async ({ page, shop }) => {
     const checkout = page.url();
@@ -91,20 +78,6 @@ export function coverServerCharges(test: ServerTest, ways: Ways): void {
     await expectShipped(shop, page, 1);
   });
 
-  test('a smaller amount is not charged', async ({ page, shop, gateway }) => {
-    await page.route('**/payments/orders/*', async (route) => {
-      const response = await route.fetch();
-      return route.fulfill({ response, body: (await response.text()).replaceAll('2599', '100') });
-    });
-    await page.reload();
-    await fillCheckout(page, GOOD_CARD);
-    await page.getByRole('button', { name: 'Pay €1.00' }).click();
-    await expect(page.locator('[role=alert]:not(:empty)')).toHaveText(/amount has changed/);
-    expect(await listCharges(gateway)).toEqual([]);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await expectShipped(shop, page, 0);
-  });
-
   test('the form asks the server again when the answer of the gateway was lost', async ({ page, shop, gateway }) => {
     await addFault(gateway, 'drop-after', 1);
     await fillCheckout(page, GOOD_CARD);
@@ -118,18 +91,6 @@ export function coverServerCharges(test: ServerTest, ways: Ways): void {
 /** Adds tests beside those, of an order that is paid in several tabs, browsers and ways. No framework changes them. */
 export function coverOneOrder(test: ServerTest, ways: Ways): void {
   const expectShipped = createExpectShipped(ways);
-
-  test('a second tab shows that its order is paid', async ({ page, context, shop, gateway }) => {
-    const second = await openAgain(context, page);
-    await fillCheckout(page, GOOD_CARD);
-    await pay(page);
-    await expectPaid(page);
-    await expectPaid(second);
-    expect(await listCharges(gateway)).toHaveLength(1);
-    await second.reload();
-    await expectPaid(second);
-    await expectShipped(shop, page, 1);
-  });
 
   // Another browser knows nothing of this one: only the server holds the two apart.
   test('an order is paid, and is not charged again from another browser', async ({ page, browser, shop, gateway }) => {
@@ -146,12 +107,7 @@ export function coverOneOrder(test: ServerTest, ways: Ways): void {
     await context.close();
   });
 
-  test('of two payments at once, from two browsers, the order has one charge', async ({
-    page,
-    browser,
-    shop,
-    gateway,
-  }) => {
+  test('of two payments at once, from two browsers, there is one charge', async ({ page, browser, shop, gateway }) => {
     const context = await openSameBuyer(browser, page);
     await addFault(gateway, 'latency=1500', 2);
     const pages = [page, await openAgain(context, page)];
@@ -189,16 +145,6 @@ export function coverOneOrder(test: ServerTest, ways: Ways): void {
     await expectPaid(page);
     await expectShipped(shop, page, 1);
     expect(await listCharges(gateway)).toHaveLength(1);
-  });
-
-  test('the charge has the address that the server saw, and not one that the buyer wrote', async ({ page }) => {
-    await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.66' });
-    const sent = page.waitForRequest((request) => findToken(request) !== undefined);
-    await fillCheckout(page, GOOD_CARD);
-    await pay(page);
-    const charge = JSON.parse(openToken(findToken(await sent) ?? ''));
-    expect(charge.remote_ip).toMatch(/^(127\.0\.0\.1|::1)$/);
-    await expectPaid(page);
   });
 }
 

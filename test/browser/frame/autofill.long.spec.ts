@@ -57,12 +57,7 @@ for (const [where, body] of Object.entries(PAGES)) {
   });
 }
 
-test('the control: without a form around the frame, the page gets the name and the expiry date', async ({
-  page,
-  shop,
-  stranger,
-  addPage,
-}) => {
+test('the control: without a form around it, the page gets two fields', async ({ page, shop, stranger, addPage }) => {
   const body = writeFields((name) => `id="${name}" autocomplete="cc-${name}"`);
   const src = stranger + addPage({ headers: free, body });
   await page.goto(shop + addPage({ headers: free, body: `${FIELDS}<iframe src="${src}"></iframe>` }));
@@ -75,7 +70,7 @@ test('the control: without a form around the frame, the page gets the name and t
     ]);
 });
 
-test('a page whose own form is around the frame gets the name and the expiry date, and its console says why, once', async ({
+test('a page with a form around the frame gets two fields, with a warning', async ({
   page,
   shop,
   addPage,

@@ -86,12 +86,7 @@ function listen(page: Page) {
 
 const PREVENT = "addEventListener('payveil:action', (event) => event.preventDefault());";
 
-test('a press in the frame lets one payment begin, and the page goes to one address', async ({
-  page,
-  shop,
-  addPage,
-  addFolder,
-}) => {
+test('a press in the frame lets one payment begin, and one address', async ({ page, shop, addPage, addFolder }) => {
   const { answers, isThrough } = listen(page);
   const go = (name: string) => `send({ type: 'go', url: 'https://bank.example/${name}' })`;
   const src = addFolder({ rewrite: () => writeActor('', `await pay(); ${go('1')}; ${go('2')}; ${go('3')}`) });
@@ -105,11 +100,7 @@ test('a press in the frame lets one payment begin, and the page goes to one addr
   expect(await readEvents(page, 'submit')).toEqual([{ method: 'card', reference: 'BCDFGHJK23' }]);
 });
 
-test("the page's own submit() pays without any press, and so does a payment with 3-D Secure", async ({
-  page,
-  open,
-  addFolder,
-}) => {
+test("the page's own submit() pays without any press, 3-D Secure too", async ({ page, open, addFolder }) => {
   await page.addInitScript(() => {
     const inactive = { isActive: false, hasBeenActive: false };
     if (window === top) Object.defineProperty(Navigator.prototype, 'userActivation', { get: () => inactive });

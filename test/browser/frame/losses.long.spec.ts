@@ -92,12 +92,7 @@ for (const [what, remove] of [
   });
 }
 
-test('after the frame is lost, the next one knows the payment, and does not make it again', async ({
-  page,
-  open,
-  addFolder,
-  gateway,
-}) => {
+test('the frame after a lost one knows the payment, and pays nothing', async ({ page, open, addFolder, gateway }) => {
   const frame = await open({ options: { ...CARD_ALONE, orderId: 'A-17' } });
   await payAndHold(page, frame);
   await page.evaluate(() => document.querySelector('#checkout')?.remove());
@@ -172,10 +167,7 @@ test('a frame that is reloaded while the form is open comes back, and pays', asy
   expect(await readEvents(page, 'error')).toEqual([]);
 });
 
-test('a frame that is removed from the page while the buyer pays goes on hidden, and its events arrive', async ({
-  page,
-  open,
-}) => {
+test('a frame that is removed while the buyer pays goes on hidden, and is heard', async ({ page, open }) => {
   const frame = await open({ options: CARD_ALONE });
   const answer = await payAndHold(page, frame);
   const before = await page.locator('main').evaluate((main) => main.getBoundingClientRect().height);
@@ -199,11 +191,7 @@ test('a frame that is removed from the page while the buyer pays goes on hidden,
   expect(await readEvents(page, 'error')).toEqual([]);
 });
 
-test('a frame that is removed while the page decides whether the buyer may pay charges nothing', async ({
-  page,
-  open,
-  gateway,
-}) => {
+test('a frame that is removed before the page has agreed charges nothing', async ({ page, open, gateway }) => {
   const frame = await open({ options: CARD_ALONE });
   await page.evaluate(() => {
     const { handle } = window as unknown as ShopGlobals;

@@ -71,12 +71,7 @@ test('a card pays, without a violation, in few messages', async ({ page, open })
   });
 });
 
-test('the page goes to the bank and comes back, and its address is clean', async ({
-  page,
-  shop,
-  addPage,
-  addFolder,
-}) => {
+test('the page comes back from the bank with a clean address', async ({ page, shop, addPage, addFolder }) => {
   await watchViolations(page);
   const [path, src] = [addPage(), addFolder()];
   const address = `${shop}${path}?basket=a%20b&x#top`;

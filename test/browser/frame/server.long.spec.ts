@@ -10,7 +10,6 @@ import {
   mountFrame,
   pay,
   payAndHold,
-  readReadyError,
   type SentOptions,
   type ShopGlobals,
 } from './frame-site.js';
@@ -105,13 +104,7 @@ const update = (page: Page, changes: object) =>
     changes,
   );
 
-test('the frame shows and charges what the server says, and the console of the page changes nothing', async ({
-  page,
-  openOrder,
-  orderId,
-  shopServer,
-  gateway,
-}) => {
+test('the frame charges what the server says', async ({ page, openOrder, orderId, shopServer, gateway }) => {
   const frame = await openOrder(orderId);
   await expect(frame.getByRole('button', { name: 'Pay €25.99' })).toBeVisible();
   await expect(frame.getByText(`Blue kettle ${orderId}`)).toBeVisible();
@@ -125,31 +118,7 @@ test('the frame shows and charges what the server says, and the console of the p
   await expect.poll(() => shopServer.paid).toEqual([{ orderId, amount: 2599 }]);
 });
 
-test('the page can give nothing of money from the first, and must name an order', async ({
-  page,
-  shop,
-  addPage,
-  addFolder,
-  shopServer,
-  orderId,
-}) => {
-  const src = addFolder({ server: shopServer.payments, allow: ['customer'] });
-  await page.goto(shop + addPage());
-  for (const [name, value] of [...Object.entries(MONEY), ['orderId', undefined] as const]) {
-    await mountFrame(page, src, { ...giveOrder(orderId), [name]: value });
-    const error = { code: 'option_invalid', outcome: 'not_sent', message: expect.stringContaining(name) };
-    expect(await readReadyError(page), name).toMatchObject(error);
-    await page.evaluate(() => (window as unknown as ShopGlobals).handle.unmount());
-  }
-});
-
-test('forged messages on a stolen port change nothing that is charged', async ({
-  page,
-  openOrder,
-  orderId,
-  cheapId,
-  gateway,
-}) => {
+test('forged messages on a stolen port change no charge', async ({ page, openOrder, orderId, cheapId, gateway }) => {
   const frame = await openOrder(orderId, {}, [SPY]);
   await expect(frame.getByRole('button', { name: 'Pay €25.99' })).toBeVisible();
   const forge = () =>
@@ -186,31 +155,6 @@ test('forged messages on a stolen port change nothing that is charged', async ({
   await forge();
   await expectPaid(frame);
   expect(await listCharges(gateway, orderId, cheapId)).toEqual(paidOnce(orderId));
-});
-
-test('a lying page is not asked for the address of the buyer, or for the end of a payment', async ({
-  page,
-  shop,
-  addPage,
-  addFolder,
-  shopServer,
-  orderId,
-}) => {
-  await page.goto(shop + addPage());
-  await page.evaluate(() => {
-    const asked: string[] = [];
-    const lie = (name: string) => () => {
-      asked.push(name);
-      return { id: 'ch_1', status: 'succeeded', amount: 1 };
-    };
-    Object.assign(window, { asked, functions: { lookUp: lie('lookUp'), remoteIp: lie('remoteIp') } });
-  });
-  await mountFrame(page, addFolder({ server: shopServer.payments }), giveOrder(orderId));
-  expect(await readReadyError(page)).toMatchObject({
-    code: 'option_invalid',
-    message: expect.stringMatching(/lookUp|remoteIp/),
-  });
-  expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual([]);
 });
 
 test('a script can name another order: the frame shows that one, and charges what it costs', async ({
@@ -260,12 +204,7 @@ test('removed in mid-payment and mounted again with the same order, it charges o
   expect(await listCharges(gateway, orderId)).toEqual(paidOnce(orderId));
 });
 
-test('the control: without a server, the script of a page decides the amount', async ({
-  page,
-  open,
-  orderId,
-  gateway,
-}) => {
+test('the control: without a server, a script decides the amount', async ({ page, open, orderId, gateway }) => {
   const options = { ...CARD_ALONE, description: `Blue kettle ${orderId}` };
   const frame = await open({ options });
   await fillCard(frame, CARD);

@@ -83,11 +83,7 @@ const FOLLOW = {
 };
 
 for (const [library, { libraries, write }] of Object.entries(FOLLOW)) {
-  test(`${library}: a form that is mounted after each change of the page is empty after Back, and pays once`, async ({
-    page,
-    gateway,
-    openShop,
-  }) => {
+  test(`${library}: mounted after each change, it is empty after Back`, async ({ page, gateway, openShop }) => {
     const content = '<a id="away" href="/away" up-follow up-target="body">Delivery</a><div id="checkout"></div>';
     await openShop({ libraries, write, content });
     await page.evaluate('globalThis.isSamePage = true');
@@ -104,10 +100,7 @@ for (const [library, { libraries, write }] of Object.entries(FOLLOW)) {
   });
 }
 
-test('Inputmask: the buyer leaves an own input that a mask shapes in another way, and pays', async ({
-  page,
-  openShop,
-}) => {
+test('Inputmask: the buyer leaves an own input that a mask shapes otherwise, and pays', async ({ page, openShop }) => {
   await openShop({
     libraries: INPUTMASK,
     content: `<form id="own">${OWN_INPUTS}</form>`,

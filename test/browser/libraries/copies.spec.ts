@@ -43,10 +43,7 @@ test("Turbo's Back shows one form, which is empty and pays", async ({ page, gate
   await expectPaidOnce(page, gateway);
 });
 
-test('a form that was cloned with its page is replaced by a new one, as a form that lives is', async ({
-  page,
-  openShop,
-}) => {
+test('a form that was cloned with its page is replaced by a new one, as a live one is', async ({ page, openShop }) => {
   await openShop();
   await typeCard(page);
   await page.evaluate(() => document.body.replaceWith(document.body.cloneNode(true)));

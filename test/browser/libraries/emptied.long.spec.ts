@@ -25,11 +25,7 @@ const COMPONENTS = {
 };
 
 for (const [name, { content, code }] of Object.entries(COMPONENTS)) {
-  test(`${name}: the form comes back with what was typed after a morph, and pays`, async ({
-    page,
-    gateway,
-    openShop,
-  }) => {
+  test(`${name}: the form comes back with its entries after a morph, and pays`, async ({ page, gateway, openShop }) => {
     await openShop({ libraries: [MORPH], content: `<main>${content}</main>`, write: () => '' });
     await page.addScriptTag({ content: await bundle(code), type: 'module' });
     await page.evaluate('show(readOptions())');
@@ -43,10 +39,7 @@ for (const [name, { content, code }] of Object.entries(COMPONENTS)) {
   });
 }
 
-test('the developer is told once that a morph has emptied the element of `mountCheckout`', async ({
-  page,
-  openShop,
-}) => {
+test('the developer is told once that a morph has emptied the place of the form', async ({ page, openShop }) => {
   const told: string[] = [];
   page.on('console', (message) => told.push(message.text()));
   const content = '<div id="checkout"></div>';
@@ -63,7 +56,7 @@ test('the developer is told once that a morph has emptied the element of `mountC
 });
 
 for (const isolate of [false, true]) {
-  test(`a page that replaces all style sheets leaves the form its own${isolate ? ', in a shadow root' : ''}`, async ({
+  test(`a page that replaces all sheets leaves the form its own${isolate ? ', isolated' : ''}`, async ({
     page,
     openShop,
   }) => {

@@ -2,13 +2,7 @@
 import { button, CARD_ALONE, ending, listCharges, typeCard } from '../checkout/form.js';
 import { expect, serve, test } from './open-shop.js';
 
-test('the frame stays, the buyer opens the bank in a window, and the form ends as the payment ends', async ({
-  page,
-  context,
-  gateway,
-  openShop,
-  traffic,
-}) => {
+test('the buyer opens the bank in a window from a frame', async ({ page, context, gateway, openShop, traffic }) => {
   await context.exposeFunction('readStatus', async () => (await listCharges(gateway))[0]?.status);
   const shop = await openShop({
     options: CARD_ALONE,

@@ -11,7 +11,7 @@ for (const [when, steps] of [
   ['before, with `unmount`', `${MOUNT_OTHER} handle.unmount();`],
 ] as const) {
   for (const orderId of [undefined, 'A-17']) {
-    test(`a payment whose form is removed goes to one that was mounted ${when}${orderId ? ', of an order' : ''}`, async ({
+    test(`a payment goes to a form that was mounted ${when}${orderId ? ', an order' : ''}`, async ({
       page,
       gateway,
       openShop,
@@ -27,11 +27,7 @@ for (const [when, steps] of [
   }
 }
 
-test('a form that comes back after another has taken its payment is open and empty', async ({
-  page,
-  gateway,
-  openShop,
-}) => {
+test('a form that comes back after another has its payment is open and empty', async ({ page, gateway, openShop }) => {
   await openShop({ content: '<div id="checkout"></div><div id="other"></div>', options: CARD_ALONE });
   const answer = await payAndHold(page, gateway);
   await page.evaluate(`globalThis.kept = document.querySelector('#checkout'); kept.remove(); ${MOUNT_OTHER}`);
