@@ -203,6 +203,8 @@
       attack,
       countLoads: () => loads,
       readAnswers: () => answers,
+      /** The first port through which the page has sent something. */
+      getPort: () => sent[0]?.[0],
       /** Shows another page in the frame, and returns the address of the one before. @param {string} src */
       lead(src) {
         const before = getForm().src;

@@ -1,4 +1,5 @@
 /** Tests with a shop and the folder of a frame on two sites, and what their pages do. */
+import { readFileSync } from 'node:fs';
 import type { FrameLocator, Page } from '@playwright/test';
 import { fillCard } from 'payveil/sandbox/playwright';
 import type { FrameHandle, FrameOptions } from '../../../src/frame/index.js';
@@ -18,6 +19,14 @@ export interface ShopGlobals {
   functions?: Partial<FrameOptions>;
   /** Every event of the frame, with its detail copied as another script could copy it. */
   readonly events: { readonly type: string; readonly detail: Record<string, unknown> }[];
+}
+
+/** A hostile script of a page, which hears all that it can of a form. It runs before every other script. */
+export const SPY = readFileSync('test/engines/hostile-page.js', 'utf8');
+
+/** What that script has for a test. */
+export interface SpyGlobals {
+  readonly spy: { look(): void; write(): string; getPort(): MessagePort };
 }
 
 /** Options of a frame that can be sent to a page as data. */

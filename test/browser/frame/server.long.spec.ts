@@ -12,9 +12,10 @@ import {
   payAndHold,
   type SentOptions,
   type ShopGlobals,
+  SPY,
+  type SpyGlobals,
 } from './frame-site.js';
 import { type OrderServer, startOrderServer } from './order-server.js';
-import { SPY, type SpyGlobals } from './spy.js';
 
 const CARD = '4242 4242 4242 4242';
 
@@ -124,7 +125,7 @@ test('forged messages on a stolen port change no charge', async ({ page, openOrd
   const forge = () =>
     page.evaluate(
       ({ money, cheapId }) => {
-        const port = (window as unknown as SpyGlobals).ports[0] as MessagePort;
+        const port = (window as unknown as SpyGlobals).spy.getPort();
         const names = Object.keys(money);
         const terms = { amount: 1, currency: 'eur', description: 'x', remoteIp: '192.0.2.1', status: 'succeeded' };
         const given = [
