@@ -42,33 +42,25 @@ test.describe("the guide's form", () => {
     await expectPaid(page);
   });
 
-  test('tells the test why a payment did not succeed', async ({ page }) => {
-    await fillCheckout(page, '4000 0000 0000 9995');
-    await pay(page);
-    await expect(expectPaid(page)).rejects.toThrow(
-      'The checkout is open, not done. The buyer reads: This card does not have enough funds',
-    );
-    expect(await waitForEnd(page)).toBe('open');
-  });
-
-  test('tells the test a reason that stands in a field', async ({ page }) => {
-    await fillCheckout(page, '4000 0000 0000 0069');
-    await pay(page);
-    await expect(expectPaid(page)).rejects.toThrow(
-      'The buyer reads: This card has expired. Use another card. You have not been charged.',
-    );
+  test('tells the test why a payment did not succeed, wherever the reason stands', async ({ page }) => {
+    for (const [card, told] of [
+      ['4000 0000 0000 9995', 'The checkout is open, not done. The buyer reads: This card does not have enough funds'],
+      ['4000 0000 0000 0069', 'The buyer reads: This card has expired. Use another card. You have not been charged.'],
+    ] as const) {
+      await fillCheckout(page, card);
+      await pay(page);
+      await expect(expectPaid(page)).rejects.toThrow(told);
+      expect(await waitForEnd(page)).toBe('open');
+    }
   });
 });
 
-test.describe("the guide's form with SEPA", () => {
-  test.beforeEach(({ page, site }) => page.goto(`${site}/sepa.html`).then(() => {}));
-
-  test('fills a card by its number alone, and an account by its IBAN alone', async ({ page }) => {
-    await fillCard(page, '371449635398431');
-    await expect(page.getByLabel('Card number')).toHaveValue('3714 496353 98431');
-    await expect(page.getByLabel('Security code')).toHaveValue('1234');
-    await chooseMethod(page, 'sepa');
-    await fillIban(page, 'NL39RABO0300065264');
-    await expect(page.getByLabel('IBAN')).toHaveValue('NL39 RABO 0300 0652 64');
-  });
+test("the guide's form with SEPA: a card by its number alone, and an account by its IBAN", async ({ page, site }) => {
+  await page.goto(`${site}/sepa.html`);
+  await fillCard(page, '371449635398431');
+  await expect(page.getByLabel('Card number')).toHaveValue('3714 496353 98431');
+  await expect(page.getByLabel('Security code')).toHaveValue('1234');
+  await chooseMethod(page, 'sepa');
+  await fillIban(page, 'NL39RABO0300065264');
+  await expect(page.getByLabel('IBAN')).toHaveValue('NL39 RABO 0300 0652 64');
 });

@@ -12,15 +12,16 @@ const SIZES = [
   [1280, 900],
 ] as const;
 
-for (const [width, height] of isFull ? SIZES : SIZES.slice(0, 1)) {
+// right-to-left.long.spec.ts judges each state at 390 px, in both directions.
+for (const [width, height] of isFull ? SIZES : []) {
   // The theme changes no place and no size.
-  for (const theme of isFull ? ['light', 'dark'] : ['light']) {
+  for (const theme of ['light', 'dark']) {
     test(`shows no fault in any state at ${width}, ${theme}`, async ({ page, gallery }, info) => {
       await page.setViewportSize({ width, height });
       for await (const state of openStates(page, gallery, Object.keys(STATES), { theme })) {
         expect(await page.evaluate(findFaults), state).toEqual([]);
         // To be looked at.
-        if (isFull) await page.screenshot({ path: info.outputPath(`${state}.png`), fullPage: true });
+        await page.screenshot({ path: info.outputPath(`${state}.png`), fullPage: true });
       }
     });
   }
