@@ -7,6 +7,8 @@
   const typed = new Map();
   /** What the page has sent through ports. @type {[port: MessagePort, message: unknown][]} */
   const sent = [];
+  /** The ports of the page. @type {MessagePort[]} */
+  const ports = [];
   /** The answers to forged calls, by their number. @type {Record<string, unknown>} */
   const answers = {};
   const { stringify } = JSON;
@@ -97,6 +99,7 @@
       onmessage.set?.call(this, overhear);
     },
   });
+  const { MessageChannel: Channel } = window;
   /** Lets the arguments of a constructor be heard. @param {any} Original */
   const tapConstructor = (Original) =>
     class extends Original {
@@ -105,6 +108,7 @@
         hear(Original.name, args);
         super(...args);
         hear(Original.name, this);
+        if (this instanceof Channel) ports.push(this.port1);
       }
     };
   for (const name of ['Event', 'CustomEvent', 'MessageChannel', 'Error']) {
@@ -203,8 +207,8 @@
       attack,
       countLoads: () => loads,
       readAnswers: () => answers,
-      /** The first port through which the page has sent something. */
-      getPort: () => sent[0]?.[0],
+      /** The port of the page in its first channel. */
+      getPort: () => ports[0],
       /** Shows another page in the frame, and returns the address of the one before. @param {string} src */
       lead(src) {
         const before = getForm().src;
