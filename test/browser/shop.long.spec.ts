@@ -156,22 +156,6 @@ testInFrame('in a frame: the menus of the page change the form, and the email st
 
 const listValues = (options: readonly Element[]) => options.map((option) => (option as HTMLOptionElement).value);
 
-for (const [choice, phase] of [
-  ['confirm', 'done'],
-  ['refuse', 'open'],
-] as const) {
-  testInFrame(`in a frame: the buyer comes back from the bank after ${choice}`, async ({ page, shop }) => {
-    const form = await openWithFrame(page, shop);
-    await page.getByLabel('Quantity').selectOption('2');
-    await fillCheckout(form, '4000 0025 0000 3155');
-    await form.getByRole('button', { name: 'Pay €51.98' }).click();
-    await completeThreeDSecure(page, choice);
-    expect(await waitForEnd(form)).toBe(phase);
-    expect(page.url()).toBe(`${shop}/frame?quantity=2`);
-    await expect(page.locator('.payveil-frame')).toHaveAttribute('data-phase', phase);
-  });
-}
-
 testInFrame('in a frame: a menu goes back if the buyer uses it during a payment', async ({ page, shop }) => {
   const form = await openWithFrame(page, shop);
   await fillCheckout(form, { card: '4242 4242 4242 4242', email: 'ada+sandbox.drop-after@example.com' });
@@ -180,15 +164,6 @@ testInFrame('in a frame: a menu goes back if the buyer uses it during a payment'
   await page.getByLabel('Quantity').selectOption('3');
   await expect(page.getByLabel('Quantity')).toHaveValue('1');
   await expect(page.locator('#total')).toHaveText('€25.99');
-});
-
-testInFrame('in a frame: the test data are texts, because the page cannot fill them in', async ({ page, shop }) => {
-  await openWithFrame(page, shop);
-  // Just after scrolling, Chromium would give a click to the frame.
-  await page.locator('summary').press('Enter');
-  await expect(page.getByText('so no script of this page can fill it in')).toBeVisible();
-  await expect(page.getByText('Visa · succeeded 4242')).toBeVisible();
-  await expect(page.locator('details button')).toHaveCount(0);
 });
 
 testInFrame('the form in the frame looks like the form in the page', async ({ page, shop }) => {

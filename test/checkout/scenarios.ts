@@ -3,9 +3,8 @@
 export const UNKNOWN = "We don't know yet whether the payment went through. Don't pay again.";
 /** What a form adds if a key may be wrong, and its gateway is on this machine. */
 const ADVICE = 'Usually a key or the base URL is wrong: run npx payveil doctor.';
-export const UNKNOWN_WITH_ADVICE = `${UNKNOWN} Perhaps it was charged. ${ADVICE}`;
+const UNKNOWN_WITH_ADVICE = `${UNKNOWN} Perhaps it was charged. ${ADVICE}`;
 export const USED = "This payment was sent before, and we don't know its result here. Don't pay again.";
-export const OFFLINE = "You're offline. Nothing was sent.";
 
 /** A payment whose answers are lost. */
 export interface LostAnswers {

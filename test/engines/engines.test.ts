@@ -15,9 +15,9 @@ import { PLAINTEXT_LENGTHS } from './token-checks.js';
 import { CHECK_NAMES, type SuiteReport } from './token-suite.js';
 import { openByWebDriver } from './webkit-driver.js';
 
-const cards = fc.sample(cardSamples, 100);
-const accounts = fc.sample(sepaSamples, 50);
-const numbers = fc.sample(cardNumbers, 500);
+const cards = fc.sample(cardSamples, 50);
+const accounts = fc.sample(sepaSamples, 25);
+const numbers = fc.sample(cardNumbers, 200);
 const engines = findEngines();
 const RAW_KEY = deriveRawKey(KEYS);
 /** How many checks ran, by engine. */

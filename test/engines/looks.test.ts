@@ -2,7 +2,8 @@
  * How the form looks in every installed engine, by rectangles and pictures, and whether its messages are in view. In Firefox and
  * WebKitGTK also on any page and under its style sheets: any-page.long.spec.ts and whole.long.spec.ts measure more in Chromium.
  */
-import { beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { serveShop } from '../../examples/shop/serve-shop.mjs';
 import { SHEETS } from '../../examples/shop/states/sheets.mjs';
 import { type Box, compareBoxes, LAYOUTS, measureLayout, NO_BORDERS, readBoxes } from '../browser/checkout/any-page.js';
 import { mountOnPaper, OUTSIDE } from '../browser/checkout/backgrounds.js';
@@ -12,7 +13,6 @@ import { COMPARE_LOOKS, dress, givePage, IS_DRESSED, KEEP_LOOKS } from '../brows
 import { isFull } from '../record.mjs';
 import type { Driver } from './driver.js';
 import { describeEngines } from './each-engine.js';
-import { useGallery, WAIT } from './gallery.js';
 import { keepPicture } from './keep-picture.js';
 import {
   ENDINGS,
@@ -58,7 +58,15 @@ const CARD = [
   [field('cvc'), '123'],
 ] as const;
 
-const openGallery = useGallery();
+/** How long a browser may take, in milliseconds. */
+const WAIT = { timeout: 15_000, interval: 50 };
+let gallery: Awaited<ReturnType<typeof serveShop>>;
+
+beforeAll(async () => {
+  // The states ask no gateway.
+  gallery = await serveShop({ baseUrl: 'https://gateway.example', apiKey: 'pk_test_shop', signature: 'sig_test_shop' });
+});
+afterAll(() => gallery?.close());
 
 describeEngines((engine, getDriver) => {
   let driver: Driver;
@@ -67,7 +75,8 @@ describeEngines((engine, getDriver) => {
   });
 
   const open = async (state: string, theme = 'light') => {
-    await openGallery(driver, { state, theme });
+    await driver.open(`${gallery.url}/states?${new URLSearchParams({ state, theme })}`);
+    await vi.waitUntil(() => driver.has('body[data-ready]'), WAIT);
   };
   const seeValue = (selector: string, text: string) => expect.poll(() => driver.readValue(selector), WAIT).toBe(text);
 

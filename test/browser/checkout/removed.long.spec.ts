@@ -41,7 +41,7 @@ test('forms that were removed are collected, and one that stands is not', async 
   };
   // The last field that had the focus is kept by the browser until another has it.
   await page.locator('.payveil input').first().focus();
-  // The handle of the one that stands belongs to nobody: only its element and what that needs is kept.
+  // No script keeps the handle of the one that stands: only its element and what that needs is kept.
   await expect.poll(count).toEqual([0, 0, expect.any(Number)]);
   expect((await count())[2]).toBeGreaterThanOrEqual(2);
 });

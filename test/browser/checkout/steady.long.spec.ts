@@ -45,7 +45,7 @@ const ENDINGS: readonly [status: string, phase: string][] = [
   ['succeeded', 'done'],
   ['pending', 'pending'],
   ['failed', 'open'],
-  ['a status that nobody knows', 'unknown'],
+  ['an unknown status', 'unknown'],
 ];
 
 test.use({ viewport: { width: 390, height: 844 } });

@@ -60,7 +60,7 @@ export async function serveGuides(gateway: Gateway) {
   const umd = readFileSync('dist/umd/payveil-checkout.js', 'utf8');
   const answer = async (request: IncomingMessage, { send, redirect }: Replies) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site');
-    // A shop makes an order when somebody opens it.
+    // A shop makes an order when a buyer opens it.
     if (pathname === '/') return redirect(`/server-page?order=${randomUUID()}`);
     if (pathname === '/readme') return send('text/html', readme);
     if (pathname === '/payveil-checkout.js') return send('text/javascript', umd);
