@@ -125,6 +125,39 @@ test('a brand that is not accepted is announced as soon as it is seen, and once'
   expect(await readSaid(page)).toEqual([refusal, refusal]);
 });
 
+test('nothing is announced while the buyer types and leaves correct fields', async ({ page, open }) => {
+  await open(CARD_ALONE);
+  await logLiveRegions(page);
+  await typeAndLeave(page, 'cardNumber', '4242424242424242');
+  await typeAndLeave(page, 'expiry', '12/2031');
+  await typeAndLeave(page, 'cvc', '739');
+  expect(await readSaid(page)).toEqual([]);
+});
+
+test('the count is announced again when the buyer tries again', async ({ page, open }) => {
+  await open(CARD_ALONE);
+  await logLiveRegions(page);
+  await button(page).click();
+  await button(page).click();
+  const count = 'alert: There are 3 problems. Check the marked fields.';
+  expect(await readSaid(page)).toEqual([count, count]);
+});
+
+test('a number that is still wrong is announced again, but not if the buyer only passes', async ({ page, open }) => {
+  await open(CARD_ALONE);
+  await logLiveRegions(page);
+  const problem = "status: Check your card number. It doesn't look right.";
+  await typeAndLeave(page, 'cardNumber', '4242424242424241');
+  await field(page, 'cardNumber').focus();
+  await field(page, 'cardNumber').press('Tab');
+  expect(await readSaid(page)).toEqual([problem]);
+  await field(page, 'cardNumber').press('End');
+  await field(page, 'cardNumber').press('Backspace');
+  await expect(status(page)).toHaveText('');
+  await typeAndLeave(page, 'cardNumber', '3');
+  expect(await readSaid(page)).toEqual([problem, problem]);
+});
+
 test('the button says one sentence of the mandate, and the whole one has a heading', async ({ page, open }) => {
   await open({ ...WITH_SEPA, method: 'sepa' });
   await expect(button(page)).toHaveAccessibleDescription('By paying, you agree to the mandate above');
