@@ -76,13 +76,11 @@ describe.each(INPUTS)('%s', (_, take, valid) => {
   const members = Object.keys(valid);
   const call = (input: unknown) => fail(() => take(input as never));
 
-  it('accepts valid input', async () => {
-    expect(await call(valid)).toBeUndefined();
-  });
+  it('accepts valid input', async () => expect(await call(valid)).toBeUndefined());
 
-  it.each(HOSTILE_VALUES)('refuses %s with a ValidationError that has a path', async (_, value) => {
-    expect(await call(value)).toSatisfy((error) => isRefusal(error, (path) => typeof path === 'string'));
-  });
+  it.each(HOSTILE_VALUES)('refuses %s with a ValidationError that has a path', async (_, value) =>
+    expect(await call(value)).toSatisfy((error) => isRefusal(error, (path) => typeof path === 'string')),
+  );
 
   it.each(members)('accepts any value of %s, or refuses it by its path', async (name) => {
     // The card number decides the length of the security code. Month and year are judged together, like amount and currency.
@@ -199,6 +197,6 @@ describe('a function of the merchant', () => {
   });
 });
 
-it.each(HOSTILE_VALUES)('isPayveilError returns false for %s', async (_, value) => {
-  expect(await fail(() => expect(isPayveilError(value)).toBe(false))).toBeUndefined();
-});
+it.each(HOSTILE_VALUES)('isPayveilError returns false for %s', async (_, value) =>
+  expect(await fail(() => expect(isPayveilError(value)).toBe(false))).toBeUndefined(),
+);

@@ -219,7 +219,7 @@ describe('a tokenizer or a client that is made later', () => {
     }
   });
 
-  it.each(create)('can be made beside a toJSON that is not enumerable: %s', (_, make) => {
-    expect(callBeside({ toJSON: { value: () => 1 } }, make)).toHaveProperty('value');
-  });
+  it.each(create)('can be made beside a toJSON that is not enumerable: %s', (_, make) =>
+    expect(callBeside({ toJSON: { value: () => 1 } }, make)).toHaveProperty('value'),
+  );
 });

@@ -58,19 +58,15 @@ const calls = found.flatMap((each) => each.calls);
 describe('the list', () => {
   it('has the literals of five known files, and at least 35 in all', () => {
     const known = [
-      'src/fields/email.ts',
-      'src/fields/url.ts',
-      'src/client/base-url.ts',
-      'src/schema/read-charge-json.ts',
+      ...['src/fields/email.ts', 'src/fields/url.ts', 'src/client/base-url.ts', 'src/schema/read-charge-json.ts'],
       'src/sandbox/http/redact.ts',
     ];
     expect(literals.map(({ where }) => where.replace(/:\d+$/, ''))).toEqual(expect.arrayContaining(known));
     expect(literals.length).toBeGreaterThanOrEqual(35);
   });
 
-  it('has one call of RegExp, in a file that escapes its text', () => {
-    expect(calls).toEqual(['src/sandbox/adapters/msw.ts']);
-  });
+  it('has one call of RegExp, in a file that escapes its text', () =>
+    expect(calls).toEqual(['src/sandbox/adapters/msw.ts']));
 });
 
 /** How an expression was judged: `automaton` means a proof, `fuzz` means counted steps. */
@@ -104,9 +100,9 @@ describe('the judge', () => {
     ['polynomial', String.raw`\/+$`, 'g'],
     ['polynomial', String.raw`(?<!x)\/+$`, ''],
     ['exponential', '^(a|a)*$', ''],
-  ])('finds that this is %s: /%s/%s', (growth, source, flags) => {
-    expect(judge({ source, flags }).map((verdict) => verdict.growth)).toContain(growth);
-  });
+  ])('finds that this is %s: /%s/%s', (growth, source, flags) =>
+    expect(judge({ source, flags }).map((verdict) => verdict.growth)).toContain(growth),
+  );
 
   it('finds an expression that is linear in one search and quadratic in many', () => {
     const source = 'a(?:.*b)?';

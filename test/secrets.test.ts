@@ -71,9 +71,7 @@ function expectNoSecret(value: unknown): void {
   expect(leaks.map(([name]) => name)).toEqual([]);
 }
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 it('expectNoSecret fails when a secret is printed', () => {
   expect(() => expectNoSecret({ deep: { options: KEYS } })).toThrow();
@@ -284,12 +282,7 @@ describe('an error of a call', () => {
   ])('shows nothing when a refusal puts the %s where an id belongs, however it is written', async (_, call, secret) => {
     const grouped = secret.match(/.{1,4}/g) as string[];
     const spellings = [
-      secret,
-      `bad_${secret}`,
-      `${secret}.bad`,
-      secret.toLowerCase(),
-      grouped.join('-'),
-      grouped.join('.'),
+      ...[secret, `bad_${secret}`, `${secret}.bad`, secret.toLowerCase(), grouped.join('-'), grouped.join('.')],
     ];
     for (const value of [...spellings, grouped.join('_'), [...secret].join('-')]) {
       const respond: Respond = (response) =>

@@ -56,12 +56,12 @@ describe('a key', () => {
   });
 });
 
-it.each([undefined, null, {}])('refuses the options %j', (options) => {
+it.each([undefined, null, {}])('refuses the options %j', (options) =>
   expect(thrown(() => createTokenizer(options as never))).toMatchObject({
     name: 'ConfigurationError',
     code: 'api_key_invalid',
-  });
-});
+  }),
+);
 
 it.each([
   ['remoteIp', ''],
@@ -111,11 +111,11 @@ describe('an option', () => {
     expect(openToken(await tokenizeSepa({ ...sepaCharge, amount: 5000 }))).toContain('"amount":5000');
   });
 
-  it.each([() => Date.UTC(2099, 0), () => new Date(Date.UTC(2099, 0))])('sets the clock: %s', async (now) => {
+  it.each([() => Date.UTC(2099, 0), () => new Date(Date.UTC(2099, 0))])('sets the clock: %s', async (now) =>
     expect(await caught(create({ ...KEYS, now }).tokenizeCard(cardCharge))).toMatchObject({
       issues: [{ path: 'expYear', code: 'card_expired' }],
-    });
-  });
+    }),
+  );
 
   it('is read once: a later change does not change the tokenizer', async () => {
     const options = { ...KEYS, remoteIp: '198.51.100.7' };

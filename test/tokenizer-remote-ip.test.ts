@@ -25,13 +25,11 @@ describe.each([
     expect(readIp(await tokenizeSepa(sepaWithout))).toBe('2001:db8::7');
   });
 
-  it('fills in an address that is undefined', async () => {
-    expect(readIp(await tokenizeCard({ ...cardCharge, remote_ip: undefined }))).toBe('2001:db8::7');
-  });
+  it('fills in an address that is undefined', async () =>
+    expect(readIp(await tokenizeCard({ ...cardCharge, remote_ip: undefined }))).toBe('2001:db8::7'));
 
-  it('does not replace the address of the charge', async () => {
-    expect(readIp(await tokenizeCard(cardCharge))).toBe('192.0.2.10');
-  });
+  it('does not replace the address of the charge', async () =>
+    expect(readIp(await tokenizeCard(cardCharge))).toBe('192.0.2.10'));
 
   it.each([
     ['calls back', (resolve: (charge: unknown) => void) => resolve({ ...cardCharge, amount: 1 })],
@@ -50,11 +48,10 @@ describe.each([
     });
   });
 
-  it('does not replace a wrong address of the charge', async () => {
+  it('does not replace a wrong address of the charge', async () =>
     expect(await caught(tokenizeCard({ ...cardCharge, remote_ip: '' }))).toMatchObject({
       issues: [{ path: 'remote_ip', code: 'ip_invalid' }],
-    });
-  });
+    }));
 });
 
 describe('a function as remoteIp', () => {
@@ -124,8 +121,7 @@ describe('a function as remoteIp', () => {
   });
 });
 
-it('requires remote_ip in the charge when no option gives it', async () => {
+it('requires remote_ip in the charge when no option gives it', async () =>
   expect(await caught(createTokenizer(KEYS).tokenizeCard(cardWithout))).toMatchObject({
     issues: [{ path: 'remote_ip', code: 'required' }],
-  });
-});
+  }));

@@ -13,9 +13,7 @@ import { TOKEN_VECTORS } from './token/vectors.js';
 const { subtle } = globalThis.crypto;
 const now = () => Date.UTC(2026, 0, 1);
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 function findVector(name: string) {
   const vector = TOKEN_VECTORS.find((candidate) => candidate.name === name);
@@ -113,9 +111,9 @@ describe('the card number', () => {
     expect(await sealAndReadDigits(BigInt(digits))).toBe(digits);
   });
 
-  it.each(['500000000009', '378282246310005', '4242424242424242'])('keeps %s as a number', async (digits) => {
-    expect(await sealAndReadDigits(Number(digits))).toBe(digits);
-  });
+  it.each(['500000000009', '378282246310005', '4242424242424242'])('keeps %s as a number', async (digits) =>
+    expect(await sealAndReadDigits(Number(digits))).toBe(digits),
+  );
 
   it('is refused as a number above 2^53, which has lost digits already', async () => {
     const error = await caught(tokenizeCard({ ...cardCharge, cardNumber: Number('6205500000000000004') }));
@@ -204,9 +202,8 @@ describe('prewarm', () => {
     expect(encrypt.mock.calls[0]?.[2]).toHaveLength(0);
   });
 
-  it('works when the rules refuse the charge that it tries', async () => {
-    expect(await createTokenizer({ ...KEYS, currencies: ['jpy'] }).prewarm()).toBeUndefined();
-  });
+  it('works when the rules refuse the charge that it tries', async () =>
+    expect(await createTokenizer({ ...KEYS, currencies: ['jpy'] }).prewarm()).toBeUndefined());
 
   it('rejects when the clock fails', async () => {
     const tokenizer = createTokenizer({ ...KEYS, now: () => Number.NaN });

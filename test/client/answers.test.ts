@@ -39,28 +39,21 @@ describe('an answer resolves', () => {
     expect({ id, read: (await getToken(id)).id }).toEqual({ id: '42', read: 'tok_1' });
   });
 
-  it.each([200, 201, 202, 203, 206, 299])('with the status %i', async (status) => {
-    expect(await (await charge(respondWith(PAID_JSON, JSON_TYPE, status))).result).toEqual(PAID);
-  });
+  it.each([200, 201, 202, 203, 206, 299])('with the status %i', async (status) =>
+    expect(await (await charge(respondWith(PAID_JSON, JSON_TYPE, status))).result).toEqual(PAID),
+  );
 
   it.each([
-    'application/json',
-    'application/json; charset=utf-8',
-    'APPLICATION/JSON',
-    'application/vnd.gateway+json',
-    'text/json',
-    'text/plain; charset=utf-8',
-  ])('with the type %s', async (type) => {
-    expect(await (await charge(respondWith(PAID_JSON, { 'content-type': type }))).result).toEqual(PAID);
-  });
+    ...['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON', 'application/vnd.gateway+json'],
+    ...['text/json', 'text/plain; charset=utf-8'],
+  ])('with the type %s', async (type) =>
+    expect(await (await charge(respondWith(PAID_JSON, { 'content-type': type }))).result).toEqual(PAID),
+  );
 
-  it('without a type', async () => {
-    expect(await (await charge(respondWith(PAID_JSON, {}))).result).toEqual(PAID);
-  });
+  it('without a type', async () => expect(await (await charge(respondWith(PAID_JSON, {}))).result).toEqual(PAID));
 
-  it('after a byte order mark, and with space around it', async () => {
-    expect(await (await charge(respondWith(`\ufeff \r\n${PAID_JSON}\n`))).result).toEqual(PAID);
-  });
+  it('after a byte order mark, and with space around it', async () =>
+    expect(await (await charge(respondWith(`\ufeff \r\n${PAID_JSON}\n`))).result).toEqual(PAID));
 
   it('in pieces that cut characters in two', async () => {
     const bytes = Buffer.from('{"id":"ch_1","status":"succeeded","name":"Ä€😀"}');

@@ -16,32 +16,13 @@ async function getUrlOfCall(baseUrl: string, options: Partial<ClientOptions> = {
 }
 
 const INSECURE_HOSTS: readonly string[] = [
-  'http://gateway.example',
-  'http://sandbox:8080',
-  'http://10.0.0.1',
-  'http://192.168.0.1',
-  'http://169.254.169.254',
-  'http://0.0.0.0',
-  'http://0',
-  'http://126.255.255.255',
-  'http://128.0.0.1',
-  'http://[::]',
-  'http://[::2]',
-  'http://[::ffff:127.0.0.1]',
-  'http://[fe80::1]',
-  'http://localhost.',
-  'http://localhost.example',
-  'http://localhost.evil.example',
-  'http://localhost-evil.example',
-  'http://evil-localhost',
-  'http://evillocalhost',
-  'http://.localhost',
-  'http://127.0.0.1.evil.example',
-  'http://127.evil.example',
-  'http://127.0.0.1-evil.example',
-  'http://l\u043ecalhost',
-  'http://evil.example/localhost',
-  'http://evil.example/127.0.0.1',
+  ...['http://gateway.example', 'http://sandbox:8080', 'http://10.0.0.1', 'http://192.168.0.1'],
+  ...['http://169.254.169.254', 'http://0.0.0.0', 'http://0', 'http://126.255.255.255', 'http://128.0.0.1'],
+  ...['http://[::]', 'http://[::2]', 'http://[::ffff:127.0.0.1]', 'http://[fe80::1]', 'http://localhost.'],
+  ...['http://localhost.example', 'http://localhost.evil.example', 'http://localhost-evil.example'],
+  ...['http://evil-localhost', 'http://evillocalhost', 'http://.localhost', 'http://127.0.0.1.evil.example'],
+  ...['http://127.evil.example', 'http://127.0.0.1-evil.example', 'http://l\u043ecalhost'],
+  ...['http://evil.example/localhost', 'http://evil.example/127.0.0.1'],
 ];
 
 const HOSTILE: readonly unknown[] = [
@@ -167,9 +148,9 @@ describe('a hostile base URL', () => {
     expect(error.message).toContain('or like http://localhost:4010.');
   });
 
-  it.each(HOSTILE.map((baseUrl) => [baseUrl]))('is refused also with allowInsecureBaseUrl: %j', (baseUrl) => {
-    expect(thrown(() => create(baseUrl, { allowInsecureBaseUrl: true })).code).toBe('base_url_invalid');
-  });
+  it.each(HOSTILE.map((baseUrl) => [baseUrl]))('is refused also with allowInsecureBaseUrl: %j', (baseUrl) =>
+    expect(thrown(() => create(baseUrl, { allowInsecureBaseUrl: true })).code).toBe('base_url_invalid'),
+  );
 });
 
 describe('a base URL', () => {
@@ -197,15 +178,15 @@ describe('a base URL', () => {
     ['http://127.1', 'http://127.0.0.1'],
     ['http://[::1]:8080', 'http://[::1]:8080'],
     ['http://[0:0:0:0:0:0:0:1]', 'http://[::1]'],
-  ])('%s leads to %s', async (baseUrl, expected) => {
-    expect(await getUrlOfCall(baseUrl)).toBe(`${expected}/v1/tokens/tok_1`);
-  });
+  ])('%s leads to %s', async (baseUrl, expected) =>
+    expect(await getUrlOfCall(baseUrl)).toBe(`${expected}/v1/tokens/tok_1`),
+  );
 });
 
 describe('allowInsecureBaseUrl outside a page', () => {
-  it.each(['http://sandbox:8080', 'http://10.0.0.1', 'http://gateway.example/pay'])('allows %s', async (baseUrl) => {
-    expect(await getUrlOfCall(baseUrl, { allowInsecureBaseUrl: true })).toBe(`${baseUrl}/v1/tokens/tok_1`);
-  });
+  it.each(['http://sandbox:8080', 'http://10.0.0.1', 'http://gateway.example/pay'])('allows %s', async (baseUrl) =>
+    expect(await getUrlOfCall(baseUrl, { allowInsecureBaseUrl: true })).toBe(`${baseUrl}/v1/tokens/tok_1`),
+  );
 
   it.each([false, undefined, null, 1, 'true', {}])('allows nothing when it is %j', (allowInsecureBaseUrl) => {
     const options = { allowInsecureBaseUrl: allowInsecureBaseUrl as boolean };

@@ -98,12 +98,8 @@ function expectCodeOf2xx(body: Body, words: Words, reader: Reader): string {
   return isRead && words === 'use' ? 'token_already_used' : 'response_invalid';
 }
 
-beforeEach(() => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
+afterEach(() => void vi.restoreAllMocks());
 
 async function charge({ status, body, words, reader, isSecond }: Row): Promise<object> {
   const answer = () => BODIES[body](status, MESSAGES[words]);

@@ -13,12 +13,8 @@ const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
 
 const answer = (text: string) => (socket: Socket) => void socket.once('data', () => socket.end(text));
 
-beforeEach(() => {
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
+afterEach(() => void vi.restoreAllMocks());
 
 describe('nothing was sent', () => {
   it.each(['chargeCard', 'getToken'] as const)('by %s, when nobody listens', async (method) => {
@@ -73,9 +69,7 @@ describe('nothing was sent, as the message of a platform without codes says', ()
 
   it.each([
     `${SENDING} (SendRequest): connection closed before message completed`,
-    'Connection reset by peer (os error 104)',
-    'error reading a body from connection',
-    'Network connection lost.',
+    ...['Connection reset by peer (os error 104)', 'error reading a body from connection', 'Network connection lost.'],
     'a bad port of call',
   ])('but not with the message %s', async (words) => {
     expect(await fail(() => new TypeError(words))).toMatchObject(LOST);

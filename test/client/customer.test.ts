@@ -6,16 +6,7 @@ import { createStubbedClient, stubFetch } from './stub-fetch.js';
 
 const customer = { email: 'ada@example.com', currency: 'eur' };
 const OPTIONAL = [
-  'name',
-  'city',
-  'country',
-  'line1',
-  'line2',
-  'postal_code',
-  'state',
-  'payment_method',
-  'phone',
-  'shipping',
+  ...['name', 'city', 'country', 'line1', 'line2', 'postal_code', 'state', 'payment_method', 'phone', 'shipping'],
 ];
 
 const create = (answer: unknown, status = 200) => createStubbedClient([status, answer]).createCustomer(customer);
@@ -38,9 +29,8 @@ describe('the request', () => {
     expect((await getBody({ [name]: undefined }))[name]).toBe('-');
   });
 
-  it('writes the currency in lower case', async () => {
-    expect(await getBody({ currency: 'USD' })).toMatchObject({ currency: 'usd' });
-  });
+  it('writes the currency in lower case', async () =>
+    expect(await getBody({ currency: 'USD' })).toMatchObject({ currency: 'usd' }));
 
   it.each([true, false])('is not changed by a toJSON of every object (enumerable: %s)', async (enumerable) => {
     const fetch = stubFetch(() => new Response('{"id":"cus_1"}'));
@@ -109,45 +99,40 @@ describe('the identifier', () => {
     { data: { customer_id: 'first', id: 'x' }, result: { customer_id: 'x' } },
     { data: { customer: { id: 'first' } }, result: { customer_id: 'x' } },
     { data: 'x', result: { customerId: 'first', id: 'x' } },
-  ])('is the first of several: %j', async (answer) => {
-    expect((await create(answer)).id).toBe('first');
-  });
+  ])('is the first of several: %j', async (answer) => expect((await create(answer)).id).toBe('first'));
 
   it('is added to all other members of the answer', async () => {
     const answer = { object: 'customer', data: { customer_id: 'cus_1' }, created: 1, note: null };
     expect(await create(answer)).toEqual({ ...answer, id: 'cus_1' });
   });
 
-  it('replaces an `id` that means something else', async () => {
-    expect(await create({ id: 'evt_1', customer_id: 'cus_1' })).toEqual({ id: 'cus_1', customer_id: 'cus_1' });
-  });
+  it('replaces an `id` that means something else', async () =>
+    expect(await create({ id: 'evt_1', customer_id: 'cus_1' })).toEqual({ id: 'cus_1', customer_id: 'cus_1' }));
 
   it.each([{}, { ok: true }, { data: [] }, { data: { data: { id: 'cus_1' } } }, { customers: [{ id: 'cus_1' }] }])(
     'is missing in %j, and the outcome is unknown, because the customer may exist',
-    async (answer) => {
+    async (answer) =>
       expect(await caught(create(answer))).toMatchObject({
         name: 'ResponseError',
         code: 'customer_id_missing',
         outcome: 'unknown',
         body: answer,
-      });
-    },
+      }),
   );
 
-  it.each([[], 'cus_1', null])('cannot be read in %j, which is no object', async (answer) => {
-    expect(await caught(create(answer))).toMatchObject({ code: 'response_invalid', outcome: 'unknown', body: answer });
-  });
+  it.each([[], 'cus_1', null])('cannot be read in %j, which is no object', async (answer) =>
+    expect(await caught(create(answer))).toMatchObject({ code: 'response_invalid', outcome: 'unknown', body: answer }),
+  );
 
-  it.each([200, 201, 202])('is read from a status of %i', async (status) => {
-    expect((await create({ id: 'cus_1' }, status)).id).toBe('cus_1');
-  });
+  it.each([200, 201, 202])('is read from a status of %i', async (status) =>
+    expect((await create({ id: 'cus_1' }, status)).id).toBe('cus_1'),
+  );
 });
 
-it('rejects with a GatewayError on a refusal, also when the refusal names a customer', async () => {
+it('rejects with a GatewayError on a refusal, also when the refusal names a customer', async () =>
   expect(await caught(create({ id: 'cus_1', status: 'failed' }, 400))).toMatchObject({
     name: 'GatewayError',
     code: 'gateway_error',
     outcome: 'refused',
     status: 400,
-  });
-});
+  }));

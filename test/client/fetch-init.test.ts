@@ -14,28 +14,23 @@ async function getInit(method: 'getToken' | 'chargeCard'): Promise<RequestInit> 
 }
 
 describe.each(['getToken', 'chargeCard'] as const)('the init of %s', (method) => {
-  it('follows no redirect, sends no cookie and no referrer, and stores nothing', async () => {
+  it('follows no redirect, sends no cookie and no referrer, and stores nothing', async () =>
     expect(await getInit(method)).toMatchObject({
       redirect: 'manual',
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
       cache: 'no-store',
-    });
-  });
+    }));
 
-  it('has no prototype that could be polluted', async () => {
-    expect(Object.getPrototypeOf(await getInit(method))).toBeNull();
-  });
+  it('has no prototype that could be polluted', async () =>
+    expect(Object.getPrototypeOf(await getInit(method))).toBeNull());
 
-  it('has these members and no other', async () => {
+  it('has these members and no other', async () =>
     expect(Object.keys(await getInit(method)).sort()).toEqual(
       ['body', 'cache', 'credentials', 'headers', 'method', 'redirect', 'referrerPolicy', 'signal'].sort(),
-    );
-  });
+    ));
 
-  it('can be aborted', async () => {
-    expect((await getInit(method)).signal).toBeInstanceOf(AbortSignal);
-  });
+  it('can be aborted', async () => expect((await getInit(method)).signal).toBeInstanceOf(AbortSignal));
 });
 
 it('is the same for every route: no redirect, cookie, referrer, cache or prototype', async () => {
@@ -72,9 +67,8 @@ it.each(['\r', '\n', '\r\n', '\r\nx: y', '\n x', '\0', '\u0085', '\u2028'])(
   },
 );
 
-it('has no body on a GET', async () => {
-  expect(await getInit('getToken')).toMatchObject({ method: 'GET', body: undefined });
-});
+it('has no body on a GET', async () =>
+  expect(await getInit('getToken')).toMatchObject({ method: 'GET', body: undefined }));
 
 describe('with a polluted Object.prototype', () => {
   const polluted: string[] = [];
@@ -101,9 +95,9 @@ describe('with a polluted Object.prototype', () => {
     ['cache', 'force-cache'],
     ['keepalive', true],
     ['dispatcher', {}],
-  ])('does not take %s from it', async (name, value) => {
-    expect(await getTokenAfter({ [name]: value })).not.toHaveProperty(name, value);
-  });
+  ])('does not take %s from it', async (name, value) =>
+    expect(await getTokenAfter({ [name]: value })).not.toHaveProperty(name, value),
+  );
 
   it('does not take a header from it', async () => {
     const init = await getTokenAfter({ signature: 'sig_evil', cookie: 'evil' });
@@ -113,9 +107,8 @@ describe('with a polluted Object.prototype', () => {
     ]);
   });
 
-  it('does not turn a GET into a POST', async () => {
-    expect(await getTokenAfter({ body: 'evil' })).toMatchObject({ method: 'GET', body: undefined });
-  });
+  it('does not turn a GET into a POST', async () =>
+    expect(await getTokenAfter({ body: 'evil' })).toMatchObject({ method: 'GET', body: undefined }));
 
   it('does not send the signature where it does not belong', async () => {
     const init = await getTokenAfter({ isCharge: true, isSigned: true });

@@ -12,10 +12,7 @@ async function charge(status: number, body?: unknown, headers: object = {}): Pro
 
 describe('a card number that the gateway echoes', () => {
   it.each([
-    '4242424242424242',
-    '4242-4242-4242-4242',
-    '4242.4242.4242.4242',
-    '4242_4242_4242_4242',
+    ...['4242424242424242', '4242-4242-4242-4242', '4242.4242.4242.4242', '4242_4242_4242_4242'],
     'pan_6205500000000000004',
   ])('as %s is not shown as a code', async (pan) => {
     const error = await charge(400, { error: { code: pan } });
@@ -57,13 +54,10 @@ describe('chargeId', () => {
     ['the id of a charge object', { object: 'charge', id: 'ch_1' }],
     ['the id of a failed charge', { status: 'failed', id: 'ch_1' }],
     ['error.charge before the id', { status: 'failed', id: 'ch_2', error: { charge: 'ch_1' } }],
-  ])('is %s', async (_, body) => {
-    expect((await charge(500, body)).chargeId).toBe('ch_1');
-  });
+  ])('is %s', async (_, body) => expect((await charge(500, body)).chargeId).toBe('ch_1'));
 
-  it('may be a number', async () => {
-    expect((await charge(400, { error: { code: 'token_already_used', charge: 42 } })).chargeId).toBe('42');
-  });
+  it('may be a number', async () =>
+    expect((await charge(400, { error: { code: 'token_already_used', charge: 42 } })).chargeId).toBe('42'));
 
   it.each([
     ['the id of anything else', { id: 'evt_1', object: 'event' }],
@@ -71,9 +65,7 @@ describe('chargeId', () => {
     ['a text with a space', { error: { charge: 'ch 1' } }],
     ['a text that is too long', { error: { charge: 'x'.repeat(256) } }],
     ['a list', [{ error: { charge: 'ch_1' } }]],
-  ])('is not %s', async (_, body) => {
-    expect((await charge(500, body)).chargeId).toBeUndefined();
-  });
+  ])('is not %s', async (_, body) => expect((await charge(500, body)).chargeId).toBeUndefined());
 });
 
 describe('requestId', () => {
@@ -81,15 +73,11 @@ describe('requestId', () => {
     ['the header', {}, { 'request-id': 'req_1' }],
     ['error.request_id', { error: { request_id: 'req_1' } }, {}],
     ['the header before the body', { error: { request_id: 'req_2' } }, { 'request-id': 'req_1' }],
-  ])('is %s', async (_, body, headers) => {
-    expect((await charge(500, body, headers)).requestId).toBe('req_1');
-  });
+  ])('is %s', async (_, body, headers) => expect((await charge(500, body, headers)).requestId).toBe('req_1'));
 
   it.each([{}, { error: { request_id: 42 } }, { error: { request_id: 'two words' } }, { error: 'req_1' }])(
     'is not in %j',
-    async (body) => {
-      expect((await charge(500, body)).requestId).toBeUndefined();
-    },
+    async (body) => expect((await charge(500, body)).requestId).toBeUndefined(),
   );
 });
 
@@ -111,9 +99,7 @@ describe('retryAfterMs', () => {
     ['999999999', 999_999_999_000],
     ['Sun, 06 Nov 1994 08:49:37 GMT', 0],
     ['Sunday, 06-Nov-94 08:49:37 GMT', 0],
-  ])('reads "%s" as %i ms', (header, expected) => {
-    expect(readRetryAfter(header)).toBe(expected);
-  });
+  ])('reads "%s" as %i ms', (header, expected) => expect(readRetryAfter(header)).toBe(expected));
 
   it('reads a future date as the time until then', () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 0), toFake: ['Date'] });
@@ -123,18 +109,13 @@ describe('retryAfterMs', () => {
 
   it.each([null, '', ' ', '-1', '1.5', '+1', '1e3', '0x10', 'soon', '5 seconds', '1, 2', 'NaN', 'Infinity'])(
     'reads nothing from %j',
-    (header) => {
-      expect(readRetryAfter(header)).toBeUndefined();
-    },
+    (header) => expect(readRetryAfter(header)).toBeUndefined(),
   );
 });
 
 describe('body', () => {
-  it('is the parsed body', async () => {
-    expect((await charge(400, { error: { code: 'x' }, more: [1] })).body).toEqual({ error: { code: 'x' }, more: [1] });
-  });
+  it('is the parsed body', async () =>
+    expect((await charge(400, { error: { code: 'x' }, more: [1] })).body).toEqual({ error: { code: 'x' }, more: [1] }));
 
-  it('is undefined when it was not JSON', async () => {
-    expect((await charge(502)).body).toBeUndefined();
-  });
+  it('is undefined when it was not JSON', async () => expect((await charge(502)).body).toBeUndefined());
 });

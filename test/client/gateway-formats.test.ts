@@ -4,17 +4,11 @@ import { caught } from '../caught.js';
 import { CHARGE_SHAPES, USED_BODIES } from './gateway-formats.js';
 import { createStubbedClient } from './stub-fetch.js';
 
-beforeEach(() => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
+afterEach(() => void vi.restoreAllMocks());
 
 describe('a body that says that the token was used', () => {
-  it('comes in 51 forms', () => {
-    expect(USED_BODIES).toHaveLength(51);
-  });
+  it('comes in 51 forms', () => expect(USED_BODIES).toHaveLength(51));
 
   it.each(USED_BODIES)('of %s, with %i: %j', async (_, status, body, code) => {
     const error = await caught(createStubbedClient([status, body]).chargeCard('tok_1'));
@@ -33,9 +27,7 @@ describe('a body that says that the token was used', () => {
 });
 
 describe('an answer to a charge', () => {
-  it('comes in 41 shapes', () => {
-    expect(CHARGE_SHAPES).toHaveLength(41);
-  });
+  it('comes in 41 shapes', () => expect(CHARGE_SHAPES).toHaveLength(41));
 
   it.each(CHARGE_SHAPES)('of %s, with %i: %s', async (_, status, json, read) => {
     const answer = () => new Response(json, { status, headers: { 'content-type': 'application/json' } });
@@ -51,16 +43,8 @@ describe('an identifier that is a number', () => {
     createStubbedClient(() => new Response(json, { headers: { 'content-type': 'application/json' } }));
 
   it.each([
-    '0',
-    '42',
-    '4242424242424242',
-    '9007199254740991',
-    '9007199254740992',
-    '9007199254740993',
-    '12345678901234567890',
-    '-9007199254740993',
-    '1'.repeat(100),
-    '90071992547409931.5',
+    ...['0', '42', '4242424242424242', '9007199254740991', '9007199254740992', '9007199254740993'],
+    ...['12345678901234567890', '-9007199254740993', '1'.repeat(100), '90071992547409931.5'],
   ])('keeps all digits of %s', async (id) => {
     expect((await read(`{"id": ${id} ,"status":"pending"}`).chargeCard('tok_1')).id).toBe(id);
     expect((await read(`{"data":{"id":${id},"status":"pending"}}`).chargeCard('tok_1')).id).toBe(id);

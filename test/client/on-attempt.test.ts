@@ -8,9 +8,7 @@ import { type StubAnswer, stubFetch } from './stub-fetch.js';
 const CHARGED: StubAnswer = [200, { id: 'ch_1', status: 'succeeded' }];
 const LOST: StubAnswer = () => Promise.reject(new TypeError('fetch failed'));
 
-beforeEach(() => {
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-});
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

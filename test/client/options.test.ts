@@ -38,13 +38,12 @@ it.each([
   expect(error.cause).toBeUndefined();
 });
 
-it.each([undefined, null, {}])('refuses the options %j', (options) => {
-  expect(thrown(() => createClient(options as never))).toMatchObject({ name: 'ConfigurationError' });
-});
+it.each([undefined, null, {}])('refuses the options %j', (options) =>
+  expect(thrown(() => createClient(options as never))).toMatchObject({ name: 'ConfigurationError' }),
+);
 
-it('accepts a secret key outside a page', () => {
-  expect(Object.isFrozen(create({ apiKey: 'sk_test_sandbox' }))).toBe(true);
-});
+it('accepts a secret key outside a page', () =>
+  expect(Object.isFrozen(create({ apiKey: 'sk_test_sandbox' }))).toBe(true));
 
 describe('fetch', () => {
   it("is the platform's fetch of the moment by default, so that Mock Service Worker may start later", async () => {

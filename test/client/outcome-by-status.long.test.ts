@@ -51,13 +51,13 @@ describe.each(CALLS)('%s', (name, call) => {
     [429, 'unknown'],
     [500, 'unknown'],
     [503, 'unknown'],
-  ])('answered by %i is %s', async (status, outcome) => {
+  ])('answered by %i is %s', async (status, outcome) =>
     expect(await caught(call(createStubbedClient([status, {}])))).toMatchObject({
       name: 'GatewayError',
       status,
       outcome,
-    });
-  });
+    }),
+  );
 });
 
 it.each([

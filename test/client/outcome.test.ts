@@ -16,12 +16,8 @@ type Known = 'resolves' | `${string} ${'not_sent' | 'refused' | 'unknown'}`;
 
 let calls = 0;
 
-beforeEach(() => {
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
+afterEach(() => void vi.restoreAllMocks());
 recordWhenGreen(() => {
   expect(calls).toBeGreaterThan(500);
   return [

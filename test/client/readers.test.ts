@@ -207,9 +207,9 @@ it.each([
   ['retries', 1.5],
   ['retries', Number.NaN],
   ['retries', '2'],
-])('refuses the option %s when it is %j', (name, value) => {
+])('refuses the option %s when it is %j', (name, value) =>
   expect(thrown(() => createClient({ [name]: value }))).toMatchObject({
     name: 'ConfigurationError',
     code: 'option_invalid',
-  });
-});
+  }),
+);

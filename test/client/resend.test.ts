@@ -12,9 +12,7 @@ const NOT_SENT: StubAnswer = () => Promise.reject(Object.assign(new Error('x'), 
 const LOST: StubAnswer = () => Promise.reject(new TypeError('fetch failed'));
 const status = (code: number): StubAnswer => [code, {}];
 
-beforeEach(() => {
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-});
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -85,16 +83,16 @@ describe.each(['chargeCard', 'chargeSepa'] as const)('%s', (method) => {
       { code: 'token_already_used', outcome: 'unknown', canResend: false },
     ],
     ['a used token', [USED], { code: 'token_already_used', outcome: 'unknown', canResend: false, attempts: 1 }],
-  ])('has the most cautious outcome of all attempts: %s', async (_, answers, expected) => {
-    expect(await caught(charge(answers).result)).toMatchObject(expected);
-  });
+  ])('has the most cautious outcome of all attempts: %s', async (_, answers, expected) =>
+    expect(await caught(charge(answers).result)).toMatchObject(expected),
+  );
 
   it.each([
     ['a charge', CHARGED],
     ['a decline', DECLINED],
-  ])('ends with %s after an attempt of unknown outcome', async (_, last) => {
-    expect(await charge([status(429), last]).result).toMatchObject({ id: 'ch_1' });
-  });
+  ])('ends with %s after an attempt of unknown outcome', async (_, last) =>
+    expect(await charge([status(429), last]).result).toMatchObject({ id: 'ch_1' }),
+  );
 
   it.each(['2', new Date(Date.UTC(2030, 0, 1, 0, 0, 2)).toUTCString()])(
     'waits as Retry-After says: %s',

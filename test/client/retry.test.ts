@@ -57,9 +57,7 @@ describe('a POST is sent once', () => {
 });
 
 describe.each(GETS)('%s', (method) => {
-  beforeEach(() => {
-    vi.spyOn(Math, 'random').mockReturnValue(0);
-  });
+  beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 
   function get(answers: readonly StubAnswer[]) {
     const fetch = stubFetch(...answers);
@@ -116,9 +114,7 @@ describe.each(GETS)('%s', (method) => {
 });
 
 describe('the wait before a retry', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ now: START, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  });
+  beforeEach(() => void vi.useFakeTimers({ now: START, toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 
   /** Runs a call to its end and returns the times of its attempts, in milliseconds from the first. */
   async function getTimes(answers: readonly StubAnswer[], timeoutMs = 60_000) {

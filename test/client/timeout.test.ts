@@ -20,9 +20,7 @@ const deafFetch: Fetch = () => new Promise(() => {});
 /** Answers at once with a body that never ends, and ignores its signal. */
 const deafBodyFetch: Fetch = async () => new Response(new ReadableStream({ pull: () => new Promise(() => {}) }));
 
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 describe.each(['chargeCard', 'getToken'] as const)('%s times out', (method) => {
   it.each([
@@ -96,9 +94,7 @@ describe('timeoutMs', () => {
     return failed;
   }
 
-  it('is thirty seconds by default', async () => {
-    expect(await measure(undefined)).toBe(30_000);
-  });
+  it('is thirty seconds by default', async () => expect(await measure(undefined)).toBe(30_000));
 
   it('is set for the client, and for one call', async () => {
     expect(await measure(500)).toBe(500);

@@ -13,12 +13,8 @@ import { stubFetch } from './stub-fetch.js';
 const NEVER_REACHED = { name: 'ConnectionError', code: 'connection_failed', outcome: 'not_sent' };
 
 // The waits before the charge is sent again are none.
-beforeEach(() => {
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
+afterEach(() => void vi.restoreAllMocks());
 
 /** Makes a certificate that signs itself. */
 function createCertificate(): { key: Buffer; cert: Buffer } {
@@ -57,14 +53,9 @@ describe('a handshake that fails', () => {
   });
 
   it.each([
-    'CERT_HAS_EXPIRED',
-    'DEPTH_ZERO_SELF_SIGNED_CERT',
-    'SELF_SIGNED_CERT_IN_CHAIN',
-    'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-    'ERR_TLS_CERT_ALTNAME_INVALID',
-    'ERR_SSL_WRONG_VERSION_NUMBER',
-    'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION',
+    ...['CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN'],
+    ...['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'ERR_TLS_CERT_ALTNAME_INVALID'],
+    ...['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION'],
   ])('is not_sent, when Node says %s', async (code) => {
     const cause = Object.assign(new Error('x'), { code });
     const fetch = stubFetch(() => Promise.reject(new TypeError('fetch failed', { cause })));

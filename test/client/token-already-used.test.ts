@@ -27,9 +27,8 @@ describe.each(METHODS)('%s', (method) => {
 
   it.each(['token_already_used', 'already_used', 'token-already-used', 'TOKEN_ALREADY_USED', 'tokenAlreadyUsed'])(
     'knows a used token by the code %s',
-    async (code) => {
-      expect(await charge(400, { error: { code } })).toMatchObject({ code: 'token_already_used', outcome: 'unknown' });
-    },
+    async (code) =>
+      expect(await charge(400, { error: { code } })).toMatchObject({ code: 'token_already_used', outcome: 'unknown' }),
   );
 
   it('knows a used token by a code beside the charge', async () => {
@@ -59,23 +58,12 @@ describe.each(METHODS)('%s', (method) => {
   );
 
   it.each([
-    'This token has already been used.',
-    'Token was used before',
-    'Reuse of a token is not allowed',
-    'token reused',
-    'Re-use detected',
-    'DUPLICATE REQUEST',
-    'duplicated',
-    'The token is consumed',
-    'possible replay',
-    'TOKEN_USED',
-    'tokenUsed',
+    ...['This token has already been used.', 'Token was used before', 'Reuse of a token is not allowed'],
+    ...['token reused', 'Re-use detected', 'DUPLICATE REQUEST', 'duplicated', 'The token is consumed'],
+    ...['possible replay', 'TOKEN_USED', 'tokenUsed'],
   ])('assumes a used token when the words "%s" are in any place of the answer', async (words) => {
     const bodies = [
-      { error: { message: words } },
-      { error: { code: words } },
-      { error: words },
-      { message: words },
+      ...[{ error: { message: words } }, { error: { code: words } }, { error: words }, { message: words }],
       { code: words },
     ];
     for (const body of bodies) {
@@ -106,9 +94,8 @@ describe.each(METHODS)('%s', (method) => {
 
   it.each(['Your card was refused.', 'CARD REFUSED', 'Refused', 'an unused field', 'The account is paused.'])(
     'does not assume a used token from the words "%s"',
-    async (message) => {
-      expect(await charge(400, { error: { message } })).toMatchObject({ code: 'gateway_error', outcome: 'refused' });
-    },
+    async (message) =>
+      expect(await charge(400, { error: { message } })).toMatchObject({ code: 'gateway_error', outcome: 'refused' }),
   );
 
   it.each([401, 403, 405, 413])('reads the words of a %i like those of any other refusal', async (status) => {
@@ -149,9 +136,8 @@ describe.each(METHODS)('%s', (method) => {
 
   it.each(['card_declined', 'refused', 'card_refused', 'unused_field', 'paused'])(
     'does not assume a used token from the code %s',
-    async (code) => {
-      expect(await charge(400, { error: { code } })).toMatchObject({ code: 'gateway_error', outcome: 'refused' });
-    },
+    async (code) =>
+      expect(await charge(400, { error: { code } })).toMatchObject({ code: 'gateway_error', outcome: 'refused' }),
   );
 });
 
@@ -172,18 +158,18 @@ describe('a used token in an answer of another shape', () => {
     { token_already_used: true },
     { error: { tokenUsed: true } },
     { data: { error: { code: 'token_already_used' } } },
-  ])('is known: %j', async (body) => {
-    expect(await charge(400, body)).toMatchObject({ code: 'token_already_used', outcome: 'unknown', canResend: false });
-  });
+  ])('is known: %j', async (body) =>
+    expect(await charge(400, body)).toMatchObject({ code: 'token_already_used', outcome: 'unknown', canResend: false }),
+  );
 
   it.each([
     { error: { code: 'amount_invalid' }, note: 'Used bike' },
     { error: { code: 'card_declined', decline_code: 'duplicate_transaction' } },
     { error: { code: 'amount_invalid' }, charge: { metadata: { note: 'already shipped' } } },
     { message: ['The amount is invalid.'] },
-  ])('is not assumed from texts of the merchant or of the bank: %j', async (body) => {
-    expect(await charge(400, body)).toMatchObject({ code: 'gateway_error', outcome: 'refused' });
-  });
+  ])('is not assumed from texts of the merchant or of the bank: %j', async (body) =>
+    expect(await charge(400, body)).toMatchObject({ code: 'gateway_error', outcome: 'refused' }),
+  );
 
   it('is known by the description of an order, too, because an error may be described there', async () => {
     const body = { error: { code: 'amount_invalid' }, description: 'Used bike' };

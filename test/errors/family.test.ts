@@ -64,9 +64,8 @@ describe.each(LEAVES)('$Class.name', ({ Class, error, code, outcome }) => {
     expect(classes.filter((candidate) => error instanceof candidate)).toEqual([PayveilError, Class]);
   });
 
-  it('has its code and its outcome', () => {
-    expect({ code: error.code, outcome: error.outcome }).toEqual({ code, outcome });
-  });
+  it('has its code and its outcome', () =>
+    expect({ code: error.code, outcome: error.outcome }).toEqual({ code, outcome }));
 
   it('has the name of its class as its own property', () => {
     expect(error.name).toBe(Class.name);
@@ -74,9 +73,7 @@ describe.each(LEAVES)('$Class.name', ({ Class, error, code, outcome }) => {
     expect(Object.hasOwn(error, 'name')).toBe(true);
   });
 
-  it('is known by isPayveilError', () => {
-    expect(isPayveilError(error)).toBe(true);
-  });
+  it('is known by isPayveilError', () => expect(isPayveilError(error)).toBe(true));
 });
 
 it.each(['status', 'gatewayCode', 'chargeId', 'requestId', 'retryAfterMs'])(

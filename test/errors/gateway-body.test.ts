@@ -9,9 +9,7 @@ describe.each([
   ['GatewayError', new GatewayError('gateway_error', 'unknown', { status: 500, body })],
   ['ResponseError', new ResponseError('response_invalid', 'What?', body)],
 ])('the body of a %s', (_, error) => {
-  it('is the body that the gateway sent', () => {
-    expect(error.body).toBe(body);
-  });
+  it('is the body that the gateway sent', () => expect(error.body).toBe(body));
 
   it('is not enumerable, and no own property of the error', () => {
     const names: string[] = [];
@@ -28,9 +26,7 @@ describe.each([
     ['the stack', () => `${error.stack}`],
     ['a spread', () => JSON.stringify({ ...error })],
     ['structuredClone', () => inspect(structuredClone(error), { showHidden: true })],
-  ])('is not shown by %s', (_, show) => {
-    expect(show()).not.toContain('secret');
-  });
+  ])('is not shown by %s', (_, show) => expect(show()).not.toContain('secret'));
 
   it('cannot be replaced', () => {
     expect(() => Object.assign(error, { body: 'other' })).toThrow(TypeError);

@@ -33,9 +33,8 @@ describe('another copy of the package', () => {
     expect(isPayveilError(error)).toBe(true);
   });
 
-  it('knows the errors of this copy', () => {
-    expect(other.isPayveilError(thrown(() => createClient({} as never)))).toBe(true);
-  });
+  it('knows the errors of this copy', () =>
+    expect(other.isPayveilError(thrown(() => createClient({} as never)))).toBe(true));
 });
 
 it('knows an error whose class extends a class of Payveil', () => {
@@ -55,9 +54,7 @@ it.each([
   { name: 'TimeoutError', code: 'timeout', outcome: 'unknown' },
   { [Symbol.for('payveil.error')]: true },
   PayveilError,
-])('does not know %s', (value) => {
-  expect(isPayveilError(value)).toBe(false);
-});
+])('does not know %s', (value) => expect(isPayveilError(value)).toBe(false));
 
 describe('the code of a known error', () => {
   /** Compiles only if the code narrows the error to its class. */

@@ -34,9 +34,8 @@ describe.each([
     ['status', 'gatewayCode', 'chargeId', 'requestId', 'retryAfterMs'],
   ],
 ])('JSON of %s', (error, more) => {
-  it('has exactly the fixed members', () => {
-    expect(Object.keys(JSON.parse(JSON.stringify(error)))).toEqual([...BASE, ...more]);
-  });
+  it('has exactly the fixed members', () =>
+    expect(Object.keys(JSON.parse(JSON.stringify(error)))).toEqual([...BASE, ...more]));
 
   it('has no member that was added', () => {
     const marked = Object.assign(error, { note: 'secret', config: { headers: 'secret' } });

@@ -5,14 +5,10 @@ import { isCredential, isSecretKey } from '../../src/fields/credential.js';
 describe('a credential', () => {
   it.each(['key_0123456789abcdef', 'sig_0123456789abcdef', 'x', '!', '~', 'a:b/c+d=='])(
     'is visible ASCII: %s',
-    (value) => {
-      expect(isCredential(value)).toBe(true);
-    },
+    (value) => expect(isCredential(value)).toBe(true),
   );
 
-  it('may be long', () => {
-    expect(isCredential('x'.repeat(1_000_000))).toBe(true);
-  });
+  it('may be long', () => expect(isCredential('x'.repeat(1_000_000))).toBe(true));
 
   it.each([
     ['is empty', ''],
@@ -30,9 +26,7 @@ describe('a credential', () => {
     ['is a number', 1],
     ['is a String object', Object('key_1')],
     ['is an array of one', ['key_1']],
-  ])('is refused when it %s', (_, value) => {
-    expect(isCredential(value)).toBe(false);
-  });
+  ])('is refused when it %s', (_, value) => expect(isCredential(value)).toBe(false));
 });
 
 describe('a secret key', () => {
@@ -43,7 +37,5 @@ describe('a secret key', () => {
     ['key_sk_1', false],
     ['SK_live_1', false],
     ['sk-1', false],
-  ])('%s looks like one: %s', (apiKey, isSecret) => {
-    expect(isSecretKey(apiKey)).toBe(isSecret);
-  });
+  ])('%s looks like one: %s', (apiKey, isSecret) => expect(isSecretKey(apiKey)).toBe(isSecret));
 });

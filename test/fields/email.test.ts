@@ -6,18 +6,9 @@ const ofLength = (length: number) => `${'a'.repeat(length - '@example.com'.lengt
 
 describe('an email address', () => {
   it.each([
-    'ada@example.com',
-    'a@b.c',
-    'ada+shop@mail.example.co.uk',
-    "o'neill@example.com",
-    'a.d.a@example.com',
-    '"ada"@example.com',
-    'jörg@exämple.de',
-    '用户@例子.广告',
-    'ada@xn--exmple-cua.de',
-  ])('is %s', (text) => {
-    expect(isEmail(text)).toBe(true);
-  });
+    ...['ada@example.com', 'a@b.c', 'ada+shop@mail.example.co.uk', "o'neill@example.com", 'a.d.a@example.com'],
+    ...['"ada"@example.com', 'jörg@exämple.de', '用户@例子.广告', 'ada@xn--exmple-cua.de'],
+  ])('is %s', (text) => expect(isEmail(text)).toBe(true));
 
   it.each([
     ['nothing', ''],
@@ -35,9 +26,7 @@ describe('an email address', () => {
     ['a line break', 'ada@example.com\nbcc:eve@example.com'],
     ['a line break at its end', 'ada@example.com\n'],
     ['a control character', 'ada\u0000@example.com'],
-  ])('is refused: %s', (_, text) => {
-    expect(isEmail(text)).toBe(false);
-  });
+  ])('is refused: %s', (_, text) => expect(isEmail(text)).toBe(false));
 
   it.each(['\u200bada@example.com', 'ada\u200e@example\u2060.com', ' a\u00adda@example.com\ufeff\u3000'])(
     'has no characters that nobody sees: %j',

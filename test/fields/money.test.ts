@@ -43,16 +43,12 @@ describe('a currency', () => {
 
   it.each(['ang', 'bgn', 'cuc', 'hrk', 'ltl', 'dem', 'sll', 'zwl', 'xau', 'xdr', 'xts', 'xxx', 'clf', 'che', 'btc'])(
     '%s is not in circulation',
-    (code) => {
-      expect(normalizeCurrency(code)).toBeUndefined();
-    },
+    (code) => expect(normalizeCurrency(code)).toBeUndefined(),
   );
 
   it.each(['', ' ', 'e', 'eu', 'euro', '\u212arw', 'eur ', ' eu', 'r u', 'eur usd', 'aed afn'])(
     'is not spelled %j',
-    (code) => {
-      expect(normalizeCurrency(code)).toBeUndefined();
-    },
+    (code) => expect(normalizeCurrency(code)).toBeUndefined(),
   );
 });
 
@@ -76,15 +72,15 @@ describe('the digits after the decimal separator', () => {
   });
 
   // These currencies have no coins of the smaller unit. CLDR leaves out its digits, ISO 4217 has them.
-  it.each(['huf', 'idr', 'cop', 'pkr', 'mga', 'all'])('are two for %s, whatever is customary', (code) => {
-    expect(getCurrencyExponent(code)).toBe(2);
-  });
+  it.each(['huf', 'idr', 'cop', 'pkr', 'mga', 'all'])('are two for %s, whatever is customary', (code) =>
+    expect(getCurrencyExponent(code)).toBe(2),
+  );
 });
 
 describe('an amount', () => {
-  it.each([1, 2, 50, 1050, AMOUNT_MAX - 1, AMOUNT_MAX, 99_999_999, 10.0])('of %d has no problem', (amount) => {
-    expect(findAmountProblem(amount)).toBeUndefined();
-  });
+  it.each([1, 2, 50, 1050, AMOUNT_MAX - 1, AMOUNT_MAX, 99_999_999, 10.0])('of %d has no problem', (amount) =>
+    expect(findAmountProblem(amount)).toBeUndefined(),
+  );
 
   it.each([
     [0, 'amount_too_small'],
@@ -101,9 +97,7 @@ describe('an amount', () => {
     [Number.NaN, 'amount_not_integer'],
     [Number.POSITIVE_INFINITY, 'amount_not_integer'],
     [Number.NEGATIVE_INFINITY, 'amount_not_integer'],
-  ])('of %d has the problem %s', (amount, problem) => {
-    expect(findAmountProblem(amount)).toBe(problem);
-  });
+  ])('of %d has the problem %s', (amount, problem) => expect(findAmountProblem(amount)).toBe(problem));
 });
 
 describe('the table of minimum amounts', () => {
@@ -116,11 +110,10 @@ describe('the table of minimum amounts', () => {
     });
   });
 
-  it('names currencies only', () => {
+  it('names currencies only', () =>
     expect(
       Object.values(MINIMUM_AMOUNTS)
         .flatMap((codes) => codes.split(' '))
         .filter((code) => normalizeCurrency(code) !== code),
-    ).toEqual([]);
-  });
+    ).toEqual([]));
 });

@@ -11,15 +11,10 @@ describe('a security code', () => {
     [' 123 ', '123'],
     ['１２３', '123'],
     ['١٢٣٤', '1234'],
-  ])('%j becomes %s', (text, digits) => {
-    expect(normalizeSecurityCode(text)).toBe(digits);
-  });
+  ])('%j becomes %s', (text, digits) => expect(normalizeSecurityCode(text)).toBe(digits));
 
-  it.each(['', ' ', '1', '12', '12345', '12a', '1 2 3', '1-23', '1.5', '+123', '١٢', '¹²³'])(
-    '%j is refused',
-    (text) => {
-      expect(normalizeSecurityCode(text)).toBeUndefined();
-    },
+  it.each(['', ' ', '1', '12', '12345', '12a', '1 2 3', '1-23', '1.5', '+123', '١٢', '¹²³'])('%j is refused', (text) =>
+    expect(normalizeSecurityCode(text)).toBeUndefined(),
   );
 });
 
@@ -55,11 +50,9 @@ describe('a security code while it is typed', () => {
     expect(judge('1234', '4242424242424242')).toBe('invalid');
   });
 
-  it.each([' ', '\n', '\u00a0'])('is empty: %j', (text) => {
-    expect(judge(text, '4242424242424242')).toBe('empty');
-  });
+  it.each([' ', '\n', '\u00a0'])('is empty: %j', (text) => expect(judge(text, '4242424242424242')).toBe('empty'));
 
-  it.each(['x', '12x', '1 2 3', '1-2', '¹²³'])('is invalid at once: %j', (text) => {
-    expect(judge(text, '4242424242424242')).toBe('invalid');
-  });
+  it.each(['x', '12x', '1 2 3', '1-2', '¹²³'])('is invalid at once: %j', (text) =>
+    expect(judge(text, '4242424242424242')).toBe('invalid'),
+  );
 });

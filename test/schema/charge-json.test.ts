@@ -58,14 +58,13 @@ afterEach(() => {
 });
 
 describe('the JSON of a card charge', () => {
-  it('has the canonical order, no whitespace, and every digit of the card number', () => {
+  it('has the canonical order, no whitespace, and every digit of the card number', () =>
     expect(writeCardChargeJson(FULL_CARD)).toBe(
       '{"cardNumber":6205500000000000004,"expMonth":"12","expYear":"2031","cvc":"123","amount":2599,"currency":"eur",' +
         '"customer_id":"cus_1","remote_ip":"192.0.2.10","return_url":"https://shop.example/return","country":"DE",' +
         '"postal_code":"10115","state":"BE","city":"Berlin","line1":"Invalidenstr. 1","line2":"-",' +
         '"email":"ada@example.com","name":"Ada Lovelace","description":"Tea"}',
-    );
-  });
+    ));
 
   it('leaves out members that are not there', () => {
     const json = writeCardChargeJson(parseCard(card));
@@ -74,19 +73,17 @@ describe('the JSON of a card charge', () => {
     expect(listNames(json)).toEqual(listNames(writeCardChargeJson(FULL_CARD)).filter((name) => !absent.includes(name)));
   });
 
-  it('has the members of a parsed charge and no other', () => {
-    expect(Object.keys(JSON.parse(writeCardChargeJson(FULL_CARD))).sort()).toEqual(Object.keys(ANY_CARD).sort());
-  });
+  it('has the members of a parsed charge and no other', () =>
+    expect(Object.keys(JSON.parse(writeCardChargeJson(FULL_CARD))).sort()).toEqual(Object.keys(ANY_CARD).sort()));
 });
 
 describe('the JSON of a SEPA charge', () => {
-  it('has the canonical order and no whitespace', () => {
+  it('has the canonical order and no whitespace', () =>
     expect(writeSepaChargeJson(FULL_SEPA)).toBe(
       '{"iban":"DE89370400440532013000","amount":1050,"currency":"eur","customer_id":"cus_1","checkout_id":"chk_1",' +
         '"remote_ip":"192.0.2.10","country":"DE","postal_code":"10115","state":"BE","city":"Berlin",' +
         '"line1":"Invalidenstr. 1","line2":"-","email":"ada@example.com","name":"Ada Lovelace","description":"Tea"}',
-    );
-  });
+    ));
 
   it('leaves out members that are not there', () => {
     const json = writeSepaChargeJson(parseSepa(sepa));
@@ -95,9 +92,8 @@ describe('the JSON of a SEPA charge', () => {
     expect(listNames(json)).toEqual(listNames(writeSepaChargeJson(FULL_SEPA)).filter((name) => !absent.includes(name)));
   });
 
-  it('has the members of a parsed charge and no other', () => {
-    expect(Object.keys(JSON.parse(writeSepaChargeJson(FULL_SEPA))).sort()).toEqual(Object.keys(ANY_SEPA).sort());
-  });
+  it('has the members of a parsed charge and no other', () =>
+    expect(Object.keys(JSON.parse(writeSepaChargeJson(FULL_SEPA))).sort()).toEqual(Object.keys(ANY_SEPA).sort()));
 });
 
 describe('a polluted Object.prototype', () => {
@@ -150,7 +146,7 @@ describe('any charge', () => {
     );
   });
 
-  it('of SEPA is read back by JSON.parse and by the sandbox', () => {
+  it('of SEPA is read back by JSON.parse and by the sandbox', () =>
     fc.assert(
       fc.property(texts(without(FULL_SEPA, 'amount')), amount, (members, amount) => {
         const charge = { ...FULL_SEPA, ...members, amount };
@@ -158,6 +154,5 @@ describe('any charge', () => {
         expect(JSON.parse(json)).toEqual(charge);
         expect(readChargeJson(json)).toEqual(charge);
       }),
-    );
-  });
+    ));
 });

@@ -99,9 +99,7 @@ describe('an answer', () => {
     ['a gateway that is busy', [429, REFUSED], 'unknown', 0],
     ['an error of the gateway', [500, REFUSED], 'unknown', 0],
     ['a redirect', [302, REFUSED], 'unknown', 0],
-  ])('tells, of %s', (_, answer, told, asked) => {
-    expect(judge(answer)).toEqual({ told, asked });
-  });
+  ])('tells, of %s', (_, answer, told, asked) => expect(judge(answer)).toEqual({ told, asked }));
 
   it('is what the reader says of a refusal, and never a refusal of a success', () => {
     for (const verdict of ['refused', 'unknown', 'used'] as const)

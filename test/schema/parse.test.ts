@@ -39,9 +39,8 @@ describe('a refusal', () => {
     expect(message).toBe(withGuide('validation_failed', `The input was refused. ${problems}.`));
   });
 
-  it('has no cause', () => {
-    expect(refusalOf(() => parseCard(withGetter(card, 'cvc', fail)))).not.toHaveProperty('cause');
-  });
+  it('has no cause', () =>
+    expect(refusalOf(() => parseCard(withGetter(card, 'cvc', fail)))).not.toHaveProperty('cause'));
 });
 
 describe('a refusal repeats no value of the input', () => {
@@ -58,11 +57,7 @@ describe('a refusal repeats no value of the input', () => {
       fc.property(input, (members) => {
         const error = refusalOf(() => parse(members));
         const printed = [
-          error.message,
-          error.stack,
-          String(error),
-          JSON.stringify(error),
-          JSON.stringify(error.issues),
+          ...[error.message, error.stack, String(error), JSON.stringify(error), JSON.stringify(error.issues)],
         ];
         expect(printed.join('\n')).not.toMatch(/QX\d|\d{8}ZJ/);
       }),
@@ -121,9 +116,9 @@ describe.each(KINDS)('hostile input for a $kind', ({ valid, parse }) => {
     ['a proxy that fails to list its members', new Proxy({}, { ownKeys: fail })],
     ['a proxy that lists what it must not', new Proxy({}, { ownKeys: () => [1] as never })],
     ['a proxy that fails to describe a member', new Proxy({ a: 1 }, { getOwnPropertyDescriptor: fail })],
-  ])('that is %s is refused as a whole', (_, input) => {
-    expect(problemsOf(() => parse(input))).toEqual([' invalid_type']);
-  });
+  ])('that is %s is refused as a whole', (_, input) =>
+    expect(problemsOf(() => parse(input))).toEqual([' invalid_type']),
+  );
 
   it.each([
     ['a Date', new Date()],
@@ -134,9 +129,7 @@ describe.each(KINDS)('hostile input for a $kind', ({ valid, parse }) => {
     ['an error', new Error('x')],
     ['an object that inherits every member', Object.create(valid)],
     ['an object without a prototype', Object.create(null)],
-  ])('that is %s lacks its members', (_, input) => {
-    expect(problemsOf(() => parse(input))).toContain('email required');
-  });
+  ])('that is %s lacks its members', (_, input) => expect(problemsOf(() => parse(input))).toContain('email required'));
 
   it.each([
     ['without a prototype', Object.assign(Object.create(null), valid)],
@@ -145,17 +138,16 @@ describe.each(KINDS)('hostile input for a $kind', ({ valid, parse }) => {
     ['of a class', Object.assign(new (class Charge {})(), valid)],
     ['frozen', Object.freeze({ ...valid })],
     ['of getters', withGetter(valid, 'email', () => 'ada@example.com')],
-  ])('that is a valid object %s is accepted', (_, input) => {
-    expect(parse(input)).toMatchObject({ email: 'ada@example.com' });
-  });
+  ])('that is a valid object %s is accepted', (_, input) =>
+    expect(parse(input)).toMatchObject({ email: 'ada@example.com' }),
+  );
 
-  it.each(Object.keys(valid))('whose %s cannot be read is refused by that name', (name) => {
-    expect(problemsOf(() => parse(withGetter(valid, name, fail)))).toEqual([`${name} invalid_type`]);
-  });
+  it.each(Object.keys(valid))('whose %s cannot be read is refused by that name', (name) =>
+    expect(problemsOf(() => parse(withGetter(valid, name, fail)))).toEqual([`${name} invalid_type`]),
+  );
 
-  it('whose unknown member cannot be read is refused by that name', () => {
-    expect(problemsOf(() => parse(withGetter(valid, 'extra', fail)))).toEqual(['extra unrecognized_field']);
-  });
+  it('whose unknown member cannot be read is refused by that name', () =>
+    expect(problemsOf(() => parse(withGetter(valid, 'extra', fail)))).toEqual(['extra unrecognized_field']));
 
   it('whose getter changes its answer is judged and sent with the first answer', () => {
     const answers = ['ada@example.com', 'eve', 'eve'];
@@ -270,9 +262,9 @@ describe('a polluted Object.prototype', () => {
 });
 
 describe('an identifier', () => {
-  it.each(['x', 'tok_1', '!~', '.', '..', 'a/b'])('is taken as given: %s', (id) => {
-    expect(parseIdentifier('token', id)).toBe(id);
-  });
+  it.each(['x', 'tok_1', '!~', '.', '..', 'a/b'])('is taken as given: %s', (id) =>
+    expect(parseIdentifier('token', id)).toBe(id),
+  );
 
   it.each([
     [undefined, 'required'],
@@ -285,9 +277,7 @@ describe('an identifier', () => {
     ['x\n', 'id_invalid'],
     ['ü', 'id_invalid'],
     ['\ud83d', 'id_invalid'],
-  ])('is not %j (%s)', (id, code) => {
-    expect(problemsOf(() => parseIdentifier('token', id))).toEqual([`token ${code}`]);
-  });
+  ])('is not %j (%s)', (id, code) => expect(problemsOf(() => parseIdentifier('token', id))).toEqual([`token ${code}`]));
 
   it('may have any length unless a maximum is given', () => {
     const long = 'x'.repeat(100_000);
@@ -298,9 +288,9 @@ describe('an identifier', () => {
 });
 
 describe('a path segment', () => {
-  it.each(['x', 'tok_1', '...', '.x', 'a/b', '%2e%2e', 'x'.repeat(255)])('is taken as given: %s', (id) => {
-    expect(parsePathSegment('id', id)).toBe(id);
-  });
+  it.each(['x', 'tok_1', '...', '.x', 'a/b', '%2e%2e', 'x'.repeat(255)])('is taken as given: %s', (id) =>
+    expect(parsePathSegment('id', id)).toBe(id),
+  );
 
   it.each([
     ['.', 'id_invalid'],
@@ -310,7 +300,5 @@ describe('a path segment', () => {
     ['x'.repeat(256), 'id_invalid'],
     [undefined, 'required'],
     [1, 'invalid_type'],
-  ])('is not %j (%s)', (id, code) => {
-    expect(problemsOf(() => parsePathSegment('id', id))).toEqual([`id ${code}`]);
-  });
+  ])('is not %j (%s)', (id, code) => expect(problemsOf(() => parsePathSegment('id', id))).toEqual([`id ${code}`]));
 });

@@ -5,9 +5,7 @@ import { MINIMUM_AMOUNTS } from '../../src/fields/money.js';
 import { DEFAULT_RULES, resolveRules } from '../../src/schema/rules.js';
 import { card, parseCard, problemsOf } from './judge.js';
 
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 describe('no options', () => {
   it('are the default rules', () => {
@@ -74,17 +72,17 @@ describe('currencies', () => {
     ['eur', ['eur', 'usd']],
     ['USD', ['eur', 'usd']],
     ['eur', ['EUR']],
-  ])('accepts %s with the list %j', (currency, currencies) => {
-    expect(judge(currency, currencies)().currency).toBe(currency.toLowerCase());
-  });
+  ])('accepts %s with the list %j', (currency, currencies) =>
+    expect(judge(currency, currencies)().currency).toBe(currency.toLowerCase()),
+  );
 
   it.each([
     ['gbp', ['eur', 'usd'], 'currency_not_supported'],
     ['eur', [], 'currency_not_supported'],
     ['xxx', ['eur'], 'currency_invalid'],
-  ])('refuses %s with the list %j (%s)', (currency, currencies, code) => {
-    expect(problemsOf(judge(currency, currencies))).toEqual([`currency ${code}`]);
-  });
+  ])('refuses %s with the list %j (%s)', (currency, currencies, code) =>
+    expect(problemsOf(judge(currency, currencies))).toEqual([`currency ${code}`]),
+  );
 
   it('does not stop the check of the amount', () => {
     const parse = () => parseCard({ ...card, amount: 29, currency: 'gbp' }, { currencies: ['eur'] });
@@ -103,9 +101,7 @@ describe('now', () => {
   it.each([
     ['milliseconds', () => 1_234],
     ['a Date', () => new Date(1_234)],
-  ])('may give %s', (_, now) => {
-    expect(resolveRules({ now }).now()).toBe(1_234);
-  });
+  ])('may give %s', (_, now) => expect(resolveRules({ now }).now()).toBe(1_234));
 
   it('judges the expiry', () => {
     const judgeIn = (year: number) => () => parseCard(card, { now: () => new Date(Date.UTC(year, 0, 15)) });
@@ -131,29 +127,13 @@ describe('now', () => {
 
 describe('an option of the wrong shape', () => {
   it.each([
-    { minimumAmounts: { eur: -1 } },
-    { minimumAmounts: { eur: 1.5 } },
-    { minimumAmounts: { eur: Number.NaN } },
-    { minimumAmounts: { eur: Number.POSITIVE_INFINITY } },
-    { minimumAmounts: { eur: '50' } },
-    { minimumAmounts: { eur: null } },
-    { minimumAmounts: { xxx: 50 } },
-    { minimumAmounts: { '': 50 } },
-    { minimumAmounts: JSON.parse('{"__proto__":50}') },
-    { minimumAmounts: 'eur' },
-    { minimumAmounts: ['eur'] },
-    { minimumAmounts: null },
-    { minimumAmounts: 50 },
-    { currencies: 'eur' },
-    { currencies: null },
-    { currencies: { eur: true } },
-    { currencies: ['eur', 'xxx'] },
-    { currencies: [''] },
-    { currencies: [null] },
-    { currencies: [undefined] },
-    { now: null },
-    { now: 1_234 },
-    { now: new Date() },
+    ...[{ minimumAmounts: { eur: -1 } }, { minimumAmounts: { eur: 1.5 } }, { minimumAmounts: { eur: Number.NaN } }],
+    ...[{ minimumAmounts: { eur: Number.POSITIVE_INFINITY } }, { minimumAmounts: { eur: '50' } }],
+    ...[{ minimumAmounts: { eur: null } }, { minimumAmounts: { xxx: 50 } }, { minimumAmounts: { '': 50 } }],
+    ...[{ minimumAmounts: JSON.parse('{"__proto__":50}') }, { minimumAmounts: 'eur' }, { minimumAmounts: ['eur'] }],
+    ...[{ minimumAmounts: null }, { minimumAmounts: 50 }, { currencies: 'eur' }, { currencies: null }],
+    ...[{ currencies: { eur: true } }, { currencies: ['eur', 'xxx'] }, { currencies: [''] }, { currencies: [null] }],
+    ...[{ currencies: [undefined] }, { now: null }, { now: 1_234 }, { now: new Date() }],
   ])('is refused at once: %j', (options) => {
     const resolve = () => resolveRules(options as never);
     expect(resolve).toThrow(ConfigurationError);

@@ -50,28 +50,23 @@ describe('a SEPA charge', () => {
     });
   });
 
-  it.each(REQUIRED)('needs %s', (name) => {
-    expect(problemsOf(() => parseSepa(without(sepa, name)))).toEqual([`${name} required`]);
-  });
+  it.each(REQUIRED)('needs %s', (name) =>
+    expect(problemsOf(() => parseSepa(without(sepa, name)))).toEqual([`${name} required`]),
+  );
 
-  it('reports every required member at once when it is empty', () => {
-    expect(problemsOf(() => parseSepa({}))).toEqual(REQUIRED.map((name) => `${name} required`));
-  });
+  it('reports every required member at once when it is empty', () =>
+    expect(problemsOf(() => parseSepa({}))).toEqual(REQUIRED.map((name) => `${name} required`)));
 
   it.each(['cardNumber', 'expMonth', 'expYear', 'cvc', 'return_url', 'setup_future_usage'])(
     'has no member %s',
-    (name) => {
-      expect(problems({ [name]: 'x' })).toEqual([`${name} unrecognized_field`]);
-    },
+    (name) => expect(problems({ [name]: 'x' })).toEqual([`${name} unrecognized_field`]),
   );
 });
 
 describe('the IBAN', () => {
   it.each(['DE89370400440532013000', 'de89 3704 0044 0532 0130 00', 'IBAN DE89\u00a03704\u00a00044 0532 0130 00'])(
     '%s is sent in electronic form',
-    (iban) => {
-      expect(parseSepa({ ...sepa, iban }).iban).toBe('DE89370400440532013000');
-    },
+    (iban) => expect(parseSepa({ ...sepa, iban }).iban).toBe('DE89370400440532013000'),
   );
 
   it.each([
@@ -88,24 +83,22 @@ describe('the IBAN', () => {
     ['US64SVBKUS6S3300958879', 'iban_country_not_supported'],
     ['BR1800360305000010009795493C1', 'iban_country_not_supported'],
     ['DE8937040044053201300\ud83d', 'text_malformed'],
-  ])('%j is refused (%s)', (iban, code) => {
-    expect(problems({ iban })).toEqual([`iban ${code}`]);
-  });
+  ])('%j is refused (%s)', (iban, code) => expect(problems({ iban })).toEqual([`iban ${code}`]));
 
   it('that is a megabyte long is refused', () => {
     expect(problems({ iban: 'D'.repeat(1_000_000) })).toEqual(['iban iban_invalid']);
     expect(problems({ iban: `DE89${'1'.repeat(1_000_000)}` })).toEqual(['iban iban_length']);
   });
 
-  it.each([null, 1, 89370400440532013000n, [], {}])('must be a text, not %s', (iban) => {
-    expect(problems({ iban })).toEqual(['iban invalid_type']);
-  });
+  it.each([null, 1, 89370400440532013000n, [], {}])('must be a text, not %s', (iban) =>
+    expect(problems({ iban })).toEqual(['iban invalid_type']),
+  );
 });
 
 describe('the checkout_id', () => {
-  it.each(['c', 'chk_1', 'x'.repeat(255)])('%j is sent as given', (id) => {
-    expect(parseSepa({ ...sepa, checkout_id: id }).checkout_id).toBe(id);
-  });
+  it.each(['c', 'chk_1', 'x'.repeat(255)])('%j is sent as given', (id) =>
+    expect(parseSepa({ ...sepa, checkout_id: id }).checkout_id).toBe(id),
+  );
 
   it.each([
     ['', 'id_invalid'],
@@ -115,23 +108,19 @@ describe('the checkout_id', () => {
     ['\ud83d', 'text_malformed'],
     [null, 'invalid_type'],
     [1, 'invalid_type'],
-  ])('%j is no identifier (%s)', (id, code) => {
-    expect(problems({ checkout_id: id })).toEqual([`checkout_id ${code}`]);
-  });
+  ])('%j is no identifier (%s)', (id, code) => expect(problems({ checkout_id: id })).toEqual([`checkout_id ${code}`]));
 
-  it('may be left out', () => {
-    expect(writeSent(parseSepa({ ...sepa, checkout_id: undefined }))).not.toHaveProperty('checkout_id');
-  });
+  it('may be left out', () =>
+    expect(writeSent(parseSepa({ ...sepa, checkout_id: undefined }))).not.toHaveProperty('checkout_id'));
 });
 
 describe('the currency', () => {
-  it.each(['usd', 'GBP', 'chf', 'pln'])('must be the euro, not %s', (currency) => {
-    expect(problems({ currency, amount: 99_999 })).toEqual(['currency currency_not_supported']);
-  });
+  it.each(['usd', 'GBP', 'chf', 'pln'])('must be the euro, not %s', (currency) =>
+    expect(problems({ currency, amount: 99_999 })).toEqual(['currency currency_not_supported']),
+  );
 
-  it('is refused by a merchant whose list has no euro', () => {
-    expect(problemsOf(() => parseSepa(sepa, { currencies: ['usd'] }))).toEqual(['currency currency_not_supported']);
-  });
+  it('is refused by a merchant whose list has no euro', () =>
+    expect(problemsOf(() => parseSepa(sepa, { currencies: ['usd'] }))).toEqual(['currency currency_not_supported']));
 
   it('has the minimum that the merchant gives', () => {
     const parse = (amount: number) => () => parseSepa({ ...sepa, amount }, { minimumAmounts: { eur: 1000 } });

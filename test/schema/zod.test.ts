@@ -131,9 +131,9 @@ describe('Standard Schema', () => {
     ['card charge', cardChargeSchema],
     ['SEPA charge', sepaChargeSchema],
     ['customer', customerSchema],
-  ])('is what the schema of a %s implements', (_, schema) => {
-    expect(schema['~standard']).toMatchObject({ version: 1, vendor: 'zod', validate: expect.any(Function) });
-  });
+  ])('is what the schema of a %s implements', (_, schema) =>
+    expect(schema['~standard']).toMatchObject({ version: 1, vendor: 'zod', validate: expect.any(Function) }),
+  );
 
   it('returns the value that is sent', async () => {
     const input = { ...customer, name: ' Ada ' };

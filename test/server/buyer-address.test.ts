@@ -28,9 +28,7 @@ describe('the buyer’s address', () => {
     ['may have a zone', undefined, 0, 'fe80::1%eth0', 'fe80::1'],
     ['that is none is not told', 'unknown', 1, undefined, undefined],
     ['that nobody tells is not told', undefined, 0, undefined, undefined],
-  ])('%s', (_, forwarded, proxies, remote, address) => {
-    expect(read(forwarded, proxies, remote)).toBe(address);
-  });
+  ])('%s', (_, forwarded, proxies, remote, address) => expect(read(forwarded, proxies, remote)).toBe(address));
 
   it('can stand in a header of the platform, and only there', () => {
     const proxies = { header: 'CF-Connecting-IP' };
@@ -38,28 +36,23 @@ describe('the buyer’s address', () => {
     expect(read('198.51.100.9', proxies, '10.0.0.1')).toBeUndefined();
   });
 
-  it('is one, or nothing, whatever the header says', () => {
+  it('is one, or nothing, whatever the header says', () =>
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789abcdef.:,[]% \t') }), fc.nat(3), (text, proxies) => {
         const address = read(text, proxies, '192.0.2.1');
         expect(address === undefined || isIP(address) > 0).toBe(true);
       }),
-    );
-  });
+    ));
 });
 
 describe('its hash', () => {
   const hmac = (text: string) => createHmac('sha256', 'key').update(text).digest('hex');
 
-  it('is an HMAC of it', async () => {
-    expect(await hashAddress('192.0.2.1', 'key')).toBe(hmac('192.0.2.1'));
-  });
+  it('is an HMAC of it', async () => expect(await hashAddress('192.0.2.1', 'key')).toBe(hmac('192.0.2.1')));
 
   it.each(['2001:db8:0:7::1', '2001:DB8:0:7:ffff:ffff:ffff:ffff', '2001:db8:0:7:0:0:0:0'])(
     'of %s counts its first 64 bits',
-    async (address) => {
-      expect(await hashAddress(address, 'key')).toBe(hmac('2001:db8:0:7'));
-    },
+    async (address) => expect(await hashAddress(address, 'key')).toBe(hmac('2001:db8:0:7')),
   );
 
   it('of any two addresses of IPv6 is the same if their first 64 bits are', () =>

@@ -559,7 +559,5 @@ describe('the end of a payment', () => {
       { state: 'succeeded', news: 'paid' },
       undefined,
     ],
-  ])('%s', (_, fact, row, endedAt) => {
-    expect(decideEnd(fact, row)?.endedAt).toBe(endedAt);
-  });
+  ])('%s', (_, fact, row, endedAt) => expect(decideEnd(fact, row)?.endedAt).toBe(endedAt));
 });

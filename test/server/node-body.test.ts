@@ -106,7 +106,5 @@ describe('toWebRequest', () => {
     ['no host', { headers: {} }],
     ['two hosts', { headers: { host: ['a', 'b'] } }],
     ['a header that the web refuses', { headers: { host: 'a', 'x y': 'b' } }],
-  ])('is none for %s', (_, members) => {
-    expect(ask(members)).toBeUndefined();
-  });
+  ])('is none for %s', (_, members) => expect(ask(members)).toBeUndefined());
 });

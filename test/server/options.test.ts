@@ -25,18 +25,10 @@ const refuse = (change: object) => {
 };
 
 describe('createPayments', () => {
-  it('takes what it needs, and nothing else is needed', () => {
+  it('takes what it needs, and nothing else is needed', () =>
     expect(Object.keys(createPayments(GOOD))).toEqual([
-      'handle',
-      'GET',
-      'POST',
-      'PUT',
-      'OPTIONS',
-      'settle',
-      'resolve',
-      'list',
-    ]);
-  });
+      ...['handle', 'GET', 'POST', 'PUT', 'OPTIONS', 'settle', 'resolve', 'list'],
+    ]));
 
   it('takes the origins of apps, whose schemes are their own', () => {
     const origins = ['https://pay.example', 'capacitor://localhost', 'ionic://localhost', 'https://pay.example:8443'];
@@ -78,9 +70,9 @@ describe('createPayments', () => {
       'The option proxies must be 0, 1, 2 and so on, or the name of a header as { header }.',
     ],
     [{ publishableKey: 'sk_test_1' }, 'The option publishableKey must not be a secret key.'],
-  ])('refuses %o', (change, message) => {
-    expect(refuse(change)).toBe(withGuide('option_invalid', `option_invalid: ${message}`));
-  });
+  ])('refuses %o', (change, message) =>
+    expect(refuse(change)).toBe(withGuide('option_invalid', `option_invalid: ${message}`)),
+  );
 
   it('refuses keys that no page can seal with, and shows none', () => {
     expect(refuse({ publishableKey: 'pk_ä' })).toMatch(/^api_key_invalid: /);

@@ -341,9 +341,9 @@ describe('a store that fails when a payment begins', () => {
     ['unknown', 'the payment was begun before', { begin: reject(undone) }, { isKnown: true }, 'reads only'],
     ['unknown', 'nobody can tell whether it was', { begin: reject(undone), read: reject(lost) }, {}, 'reads only'],
     ['unknown', 'its error does not say so', { begin: reject(lost) }, {}, 'terminated'],
-  ])('is %s if %s', async (outcome, _, failing, how, words) => {
-    expect(await payWith(failing, how)).toEqual([outcome, told(words)]);
-  });
+  ])('is %s if %s', async (outcome, _, failing, how, words) =>
+    expect(await payWith(failing, how)).toEqual([outcome, told(words)]),
+  );
 });
 
 describe('the page charges', () => {

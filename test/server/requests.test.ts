@@ -104,18 +104,18 @@ describe('a path', () => {
     ['GET', '/orders/constructor', 404, 'order_not_found'],
     ['GET', '/orders/1042/payments/none', 404, 'payment_not_found'],
     ['GET', '/orders/1042/payments/__proto__', 404, 'payment_not_found'],
-  ])('%s %s is answered %i', async (method, path, status, code) => {
-    expect((await ask(method, path)).slice(0, 2)).toEqual([status, code]);
-  });
+  ])('%s %s is answered %i', async (method, path, status, code) =>
+    expect((await ask(method, path)).slice(0, 2)).toEqual([status, code]),
+  );
 
   it.each([
     ['POST', '/orders/1042', 'GET'],
     ['GET', '/orders/1042/payments', 'POST'],
     ['DELETE', '/orders/1042/payments/1', 'GET, PUT'],
     ['PATCH', '/orders/1042/payments/1', 'GET, PUT'],
-  ])('%s %s tells what is allowed', async (method, path, allow) => {
-    expect(await ask(method, path)).toEqual([405, 'method_not_allowed', allow]);
-  });
+  ])('%s %s tells what is allowed', async (method, path, allow) =>
+    expect(await ask(method, path)).toEqual([405, 'method_not_allowed', allow]),
+  );
 
   it('can hold a slash in the number of an order', async () => {
     const shop = openShop();
@@ -182,12 +182,7 @@ describe('a body', () => {
     const shop = openShop();
     await shop.post('1042', good);
     const bodies = [
-      {},
-      { id: 'ch_1', outcome: 'refused' },
-      { outcome: 'succeeded' },
-      { id: '' },
-      { id: 'a b' },
-      { status: 'x' },
+      ...[{}, { id: 'ch_1', outcome: 'refused' }, { outcome: 'succeeded' }, { id: '' }, { id: 'a b' }, { status: 'x' }],
     ];
     for (const body of bodies)
       expect(summarize(await shop.put('1042', reference, body))).toEqual([400, 'request_invalid']);

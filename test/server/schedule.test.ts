@@ -6,7 +6,7 @@ import { fc } from '../fast-check.js';
 
 const TIMES = [fc.nat(), fc.nat({ max: 10 * 86_400_000 })] as const;
 
-it('asks in whole milliseconds, after ten seconds to an hour', () => {
+it('asks in whole milliseconds, after ten seconds to an hour', () =>
   fc.assert(
     fc.property(...TIMES, (begunAt, age) => {
       const now = begunAt + age;
@@ -15,8 +15,7 @@ it('asks in whole milliseconds, after ten seconds to an hour', () => {
       expect(wait).toBeGreaterThanOrEqual(10_000);
       expect(wait).toBeLessThanOrEqual(3_600_000);
     }),
-  );
-});
+  ));
 
 it.each([
   [0, 10_000],
@@ -24,12 +23,11 @@ it.each([
   [100_001, 25_000],
   [14_400_000, 3_600_000],
   [864_000_000, 3_600_000],
-])('asks a payment of the age %i again after %i', (age, wait) => {
-  expect(getNextAskTime({ begunAt: 1000, state: 'pending', news: null }, 1000 + age)).toBe(1000 + age + wait);
-});
+])('asks a payment of the age %i again after %i', (age, wait) =>
+  expect(getNextAskTime({ begunAt: 1000, state: 'pending', news: null }, 1000 + age)).toBe(1000 + age + wait),
+);
 
-it('tells later each time, and at last each hour', () => {
+it('tells later each time, and at last each hour', () =>
   expect([0, 1, 2, 8, 9, 2000].map((tellings) => getNextTellTime(tellings, 0))).toEqual([
     10_000, 20_000, 40_000, 2_560_000, 3_600_000, 3_600_000,
-  ]);
-});
+  ]));

@@ -30,13 +30,9 @@ beforeAll(async () => {
 it.each([
   ['as it was made', GOOD],
   ['in upper case', GOOD.toUpperCase()],
-])('opens a token %s', async (_, token) => {
-  expect(await decryptToken(key, token)).toBe(PLAINTEXT);
-});
+])('opens a token %s', async (_, token) => expect(await decryptToken(key, token)).toBe(PLAINTEXT));
 
-it('opens an empty plaintext', async () => {
-  expect(await decryptToken(key, seal(Buffer.alloc(16, 16)))).toBe('');
-});
+it('opens an empty plaintext', async () => expect(await decryptToken(key, seal(Buffer.alloc(16, 16)))).toBe(''));
 
 it.each(['€ 😀 é 北京', '\ufeff{"amount":100}', 'NUL \0 and U+2028 \u2028'])(
   'opens the text %j exactly',
@@ -84,9 +80,9 @@ describe('nine kinds of token that cannot be opened', () => {
   });
 });
 
-it.each([17, 255])('refuses padding of length %i', async (length) => {
-  expect(await caught(decryptToken(key, seal(padded(length))))).toMatchObject({ name: 'TokenDecryptionError' });
-});
+it.each([17, 255])('refuses padding of length %i', async (length) =>
+  expect(await caught(decryptToken(key, seal(padded(length))))).toMatchObject({ name: 'TokenDecryptionError' }),
+);
 
 it('refuses a key that may only encrypt, with the same message', async () => {
   const error = await caught(decryptToken(await deriveKey(KEYS, 'encrypt'), GOOD));

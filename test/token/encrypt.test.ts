@@ -17,9 +17,7 @@ let key: CryptoKey;
 beforeAll(async () => {
   key = await deriveKey(KEYS, 'encrypt');
 });
-afterEach(() => {
-  encrypt.mockClear();
-});
+afterEach(() => void encrypt.mockClear());
 
 describe('the initialization vector', () => {
   it('is new for each token of the same plaintext', { timeout: 240_000 }, async () => {

@@ -10,14 +10,12 @@ const BLOCK = 'f0e1d2c3b4a5968778695a4b3c2d1e0f';
 
 const toBytes = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
 
-it('uses the numbers of the interface document', () => {
-  expect({ ITERATION_COUNT, KEY_BYTES, IV_BYTES }).toEqual({ ITERATION_COUNT: 1000, KEY_BYTES: 32, IV_BYTES: 16 });
-});
+it('uses the numbers of the interface document', () =>
+  expect({ ITERATION_COUNT, KEY_BYTES, IV_BYTES }).toEqual({ ITERATION_COUNT: 1000, KEY_BYTES: 32, IV_BYTES: 16 }));
 
 describe('joinToken', () => {
-  it('writes the IV and then the ciphertext in lower case', () => {
-    expect(joinToken({ iv: toBytes(IV), ciphertext: toBytes(BLOCK.toUpperCase()) })).toBe(IV + BLOCK);
-  });
+  it('writes the IV and then the ciphertext in lower case', () =>
+    expect(joinToken({ iv: toBytes(IV), ciphertext: toBytes(BLOCK.toUpperCase()) })).toBe(IV + BLOCK));
 });
 
 describe('splitToken', () => {
@@ -29,9 +27,7 @@ describe('splitToken', () => {
   it.each([
     ['upper case', (IV + BLOCK).toUpperCase()],
     ['mixed case', IV.toUpperCase() + BLOCK],
-  ])('reads %s', (_, token) => {
-    expect(splitToken(token)).toEqual({ iv: toBytes(IV), ciphertext: toBytes(BLOCK) });
-  });
+  ])('reads %s', (_, token) => expect(splitToken(token)).toEqual({ iv: toBytes(IV), ciphertext: toBytes(BLOCK) }));
 
   it('returns parts that do not share memory', () => {
     const { iv, ciphertext } = splitToken(IV + BLOCK) ?? {};
@@ -54,9 +50,7 @@ describe('splitToken', () => {
     ['a line break at the end', `${(IV + BLOCK).slice(2)}0\n`],
     ['full-width digits', `０${(IV + BLOCK).slice(1)}`],
     ['base64', Buffer.from(IV + BLOCK, 'hex').toString('base64')],
-  ])('refuses %s', (_, token) => {
-    expect(splitToken(token)).toBeUndefined();
-  });
+  ])('refuses %s', (_, token) => expect(splitToken(token)).toBeUndefined());
 });
 
 it.each([

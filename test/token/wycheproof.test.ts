@@ -60,13 +60,12 @@ describe.runIf(isPresent)('Wycheproof AES-256-CBC with PKCS #7 padding (only bes
   const held = new Set<number>();
   const importKey = (hex: string, usage: KeyUsage) => subtle.importKey('raw', fromHex(hex), 'AES-CBC', false, [usage]);
 
-  it('has 24 valid and 48 invalid tests', () => {
-    expect({ valid: valid.length, invalid: invalid.length }).toEqual({ valid: 24, invalid: 48 });
-  });
+  it('has 24 valid and 48 invalid tests', () =>
+    expect({ valid: valid.length, invalid: invalid.length }).toEqual({ valid: 24, invalid: 48 }));
 
-  it.each(valid)('decrypts $tcId: $comment', async ({ key, iv, ct, msg }) => {
-    expect(await decryptToken(await importKey(key, 'decrypt'), iv + ct)).toBe(toText(msg));
-  });
+  it.each(valid)('decrypts $tcId: $comment', async ({ key, iv, ct, msg }) =>
+    expect(await decryptToken(await importKey(key, 'decrypt'), iv + ct)).toBe(toText(msg)),
+  );
 
   it.each(valid)('encrypts $tcId: $comment', async ({ tcId, key, iv, ct, msg }) => {
     stubRandomBytes(iv);

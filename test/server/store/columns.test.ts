@@ -13,15 +13,14 @@ const texts = fc.oneof(
 
 const write = (text: string) => toValue(text) as string;
 
-it('gives a database only texts that it can hold', () => {
+it('gives a database only texts that it can hold', () =>
   fc.assert(
     fc.property(texts, (text) => {
       expect(write(text)).not.toMatch(/\0|\p{Surrogate}/u);
     }),
-  );
-});
+  ));
 
-it('reads every text as it was', () => {
+it('reads every text as it was', () =>
   fc.assert(
     fc.property(texts, (description) => {
       const payment = makePayment({ description, orderId: description, chargeId: description });
@@ -30,20 +29,18 @@ it('reads every text as it was', () => {
       );
       expect(readRow({ ...row, read_at: String(TIME) })).toEqual({ ...payment, readAt: TIME });
     }),
-  );
-});
+  ));
 
-it('never writes two texts as one', () => {
+it('never writes two texts as one', () =>
   fc.assert(
     fc.property(texts, texts, (one, other) => {
       expect(write(one) === write(other)).toBe(one === other);
     }),
-  );
-});
+  ));
 
-it.each(['Order 1042', '😀 é \u2028 \\u0000', `'"; --`])('leaves texts of people as they are: %s', (text) => {
-  expect(toValue(text)).toBe(text);
-});
+it.each(['Order 1042', '😀 é \u2028 \\u0000', `'"; --`])('leaves texts of people as they are: %s', (text) =>
+  expect(toValue(text)).toBe(text),
+);
 
 it('has a column for each member', () => {
   expect(COLUMNS.map(({ member }) => member)).toEqual(Object.keys(makePayment()));

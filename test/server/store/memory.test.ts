@@ -4,9 +4,7 @@ import { checkStore } from '../../../src/server/store/check.js';
 import { memoryStore } from '../../../src/server/store/memory.js';
 import { CLOCK, makePayment, makeStored } from './payments.js';
 
-it('keeps every promise', async () => {
-  await expect(checkStore(memoryStore)).resolves.toBeUndefined();
-});
+it('keeps every promise', () => expect(checkStore(memoryStore)).resolves.toBeUndefined());
 
 it('gives copies of its payments', async () => {
   const store = memoryStore(CLOCK);
@@ -21,9 +19,9 @@ it('keeps nothing but the members of a payment', async () => {
   expect(await store.read('1042', 'first')).toEqual(makeStored());
 });
 
-it.each([[{ now: 1 }], [{ time: () => 1 }]])('refuses the options %o', (options) => {
-  expect(() => memoryStore(options as never)).toThrow(expect.objectContaining({ code: 'option_invalid' }));
-});
+it.each([[{ now: 1 }], [{ time: () => 1 }]])('refuses the options %o', (options) =>
+  expect(() => memoryStore(options as never)).toThrow(expect.objectContaining({ code: 'option_invalid' })),
+);
 
 it('shares nothing with another store', async () => {
   await memoryStore().begin(makePayment());

@@ -287,15 +287,7 @@ describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
 
     it.each(
       [
-        'begin',
-        'begin with replaces',
-        'read',
-        'readOrder',
-        'change',
-        'tell',
-        'doubt',
-        'ask',
-        'list',
+        ...['begin', 'begin with replaces', 'read', 'readOrder', 'change', 'tell', 'doubt', 'ask', 'list'],
         'list of an order',
       ].map((name, index) => ({
         name,
@@ -309,9 +301,7 @@ describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
       expect(nodes.filter((node) => /Seq Scan/.test(node))).toEqual([]);
     });
 
-    it('a function runs one statement', () => {
-      expect(statements).toHaveLength(10);
-    });
+    it('a function runs one statement', () => expect(statements).toHaveLength(10));
   });
 
   it.each([

@@ -38,9 +38,7 @@ function failWith(...errors: readonly object[]): Queryable {
   };
 }
 
-it('keeps every promise', async () => {
-  await expect(checkStore(() => postgresStore(database))).resolves.toBeUndefined();
-});
+it('keeps every promise', () => expect(checkStore(() => postgresStore(database))).resolves.toBeUndefined());
 
 it('keeps every promise if the driver returns large numbers as texts, as pg does', async () => {
   const query: Queryable['query'] = async (text, values) => {
@@ -55,11 +53,10 @@ it('keeps every promise if the driver returns large numbers as texts, as pg does
   expect(await store.read('texts', 'first')).toEqual(makeStored({ orderId: 'texts', askedAt: 8_640_000_000_000_000 }));
 });
 
-it('refuses an answer about prepared statements that is no answer', () => {
+it('refuses an answer about prepared statements that is no answer', () =>
   expect(() => postgresStore(database, { prepare: 'yes' as never })).toThrow(
     expect.objectContaining({ code: 'option_invalid', message: expect.stringContaining('prepare') }),
-  );
-});
+  ));
 
 it('runs one statement for each function', async () => {
   const { store, statements } = countStatements();
@@ -140,16 +137,14 @@ describe('the table', () => {
 
   it.each(['', 'a.b.c', 'a"b', "a'b", 'a b', 'a-b', '.a', 'a.', 'ä', 'a;b', 'x'.repeat(41), 7, null])(
     'cannot be named %j',
-    (table) => {
+    (table) =>
       expect(() => postgresStore(database, { table: table as never })).toThrow(
         expect.objectContaining({ code: 'option_invalid' }),
-      );
-    },
+      ),
   );
 
-  it('has the only option, and the error for another one names it', () => {
-    expect(() => postgresStore(database, { tabel: 'x' } as never)).toThrow(/tabel does not exist.*table/);
-  });
+  it('has the only option, and the error for another one names it', () =>
+    expect(() => postgresStore(database, { tabel: 'x' } as never)).toThrow(/tabel does not exist.*table/));
 });
 
 describe('a database that fails', () => {

@@ -32,9 +32,8 @@ it('several connections to one SQLite file keep every promise', async () => {
   for (const database of databases) database.close();
 });
 
-it('two processes keep their promises in one SQLite file', async () => {
-  await expect(compete(repeat(2, 'node-sqlite3-wasm', join(folder, 'shared.db')))).resolves.toBeUndefined();
-});
+it('two processes keep their promises in one SQLite file', () =>
+  expect(compete(repeat(2, 'node-sqlite3-wasm', join(folder, 'shared.db')))).resolves.toBeUndefined());
 
 describe.skipIf(noPostgres)('on a PostgreSQL server', () => {
   let server: Awaited<ReturnType<typeof startPostgres>>;
@@ -43,7 +42,6 @@ describe.skipIf(noPostgres)('on a PostgreSQL server', () => {
   });
   afterAll(() => server?.close());
 
-  it('three processes keep their promises in a database without a table', async () => {
-    await expect(compete(repeat(3, 'pg', server.url))).resolves.toBeUndefined();
-  });
+  it('three processes keep their promises in a database without a table', () =>
+    expect(compete(repeat(3, 'pg', server.url))).resolves.toBeUndefined());
 });

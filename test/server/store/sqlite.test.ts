@@ -110,11 +110,11 @@ describe('the table', () => {
     expect(() => database.exec(`update payveil_payment set amount = 'many' ${second}`)).toThrow(/cannot store TEXT/);
   });
 
-  it.each(['', 'main.payment', 'a"b', 'a b', 'x'.repeat(41), 7])('cannot be named %j', (table) => {
+  it.each(['', 'main.payment', 'a"b', 'a b', 'x'.repeat(41), 7])('cannot be named %j', (table) =>
     expect(() => sqliteStore(open(), { table: table as never })).toThrow(
       expect.objectContaining({ code: 'option_invalid' }),
-    );
-  });
+    ),
+  );
 
   it('finds payments by an index', async () => {
     const { store, database } = await openStore();

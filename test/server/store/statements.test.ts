@@ -42,17 +42,16 @@ describe.skipIf(noPostgres)('a payment', () => {
     return { status: body.status, statements, paid: shop.paid.length };
   }
 
-  it('that is paid takes three: its row, its result, and that the shop was told', async () => {
-    expect(await countPayment()).toEqual({ status: 'succeeded', statements: 3, paid: 1 });
-  });
+  it('that is paid takes three: its row, its result, and that the shop was told', async () =>
+    expect(await countPayment()).toEqual({ status: 'succeeded', statements: 3, paid: 1 }));
 
   it.each([
     ['is declined', { cardNumber: '4000000000009995' }, 'card', 'failed'],
     ['waits for the bank', { cardNumber: '4000002500003155' }, 'card', 'action'],
     ['is a debit', {}, 'sepa', 'pending'],
-  ] as const)('that %s takes two', async (_, members, method, status) => {
-    expect(await countPayment(members, method)).toEqual({ status, statements: 2, paid: 0 });
-  });
+  ] as const)('that %s takes two', async (_, members, method, status) =>
+    expect(await countPayment(members, method)).toEqual({ status, statements: 2, paid: 0 }),
+  );
 
   it('of an order that is paid takes one, and the page that shows it one', async () => {
     const shop = openShop({ store, readOrder: () => ({ amount: 2599, currency: 'eur' }) });
