@@ -32,9 +32,7 @@ const mollie = (detail: string) => ({
   ...{ status: 422, title: 'Unprocessable Entity', detail, field: 'cardToken' },
   _links: { documentation: { href: 'https://gateway.example/docs', type: 'text/html' } },
 });
-const authorizeNet = (code: string, text: string) => ({
-  messages: { resultCode: 'Error', message: [{ code, text }] },
-});
+const authorizeNet = (code: string, text: string) => ({ messages: { resultCode: 'Error', message: [{ code, text }] } });
 const razorpay = (description: string, reason = 'input_validation_failed') => ({
   error: {
     code: 'BAD_REQUEST_ERROR',

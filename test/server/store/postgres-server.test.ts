@@ -289,10 +289,7 @@ describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
       [
         ...['begin', 'begin with replaces', 'read', 'readOrder', 'change', 'tell', 'doubt', 'ask', 'list'],
         'list of an order',
-      ].map((name, index) => ({
-        name,
-        index,
-      })),
+      ].map((name, index) => ({ name, index })),
     )('$name reads only the rows that an index names', async ({ index }) => {
       const { text, values } = statements[index] as (typeof statements)[number];
       const { rows } = await pool.query(`explain (format json) ${text}`, values);

@@ -11,8 +11,5 @@ export interface WasmDatabase {
 /** Gives a database the functions of `better-sqlite3` and `node:sqlite`. Its own statements must be freed by hand. */
 export const wrapWasm = (database: WasmDatabase): SqliteDatabase => ({
   exec: (sql) => database.exec(sql),
-  prepare: (sql) => ({
-    all: (...values) => database.all(sql, values),
-    run: (...values) => database.run(sql, values),
-  }),
+  prepare: (sql) => ({ all: (...values) => database.all(sql, values), run: (...values) => database.run(sql, values) }),
 });
