@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { caught } from '../caught.js';
 import { withGuide } from '../with-guide.js';
 import { createTestClient, findClosedPort, startTcpServer } from './gateway.js';
-import { stubFetch } from './stub-fetch.js';
+import { failCharge, stubFetch } from './stub-fetch.js';
 
 const LOST = { name: 'ConnectionError', code: 'connection_failed', outcome: 'unknown' };
 const NEVER_REACHED = { ...LOST, outcome: 'not_sent' };
@@ -41,9 +41,9 @@ describe('nothing was sent', () => {
 
   it.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])('when Node says %s', async (code) => {
     const cause = Object.assign(new Error('x'), { code });
-    const fetch = stubFetch(() => Promise.reject(new TypeError('fetch failed', { cause })));
-    const client = createTestClient('https://gateway.example', { fetch });
-    expect(await caught(client.chargeCard('tok_1'))).toMatchObject(NEVER_REACHED);
+    expect(await failCharge(() => Promise.reject(new TypeError('fetch failed', { cause })))).toMatchObject(
+      NEVER_REACHED,
+    );
   });
 });
 
@@ -195,9 +195,7 @@ it('takes an error whose code cannot be read for a lost connection', async () =>
       throw new Error('hostile');
     },
   });
-  const fetch = stubFetch(() => Promise.reject(hostile));
-  const client = createTestClient('https://gateway.example', { fetch });
-  expect(await caught(client.chargeCard('tok_1'))).toMatchObject(LOST);
+  expect(await failCharge(() => Promise.reject(hostile))).toMatchObject(LOST);
 });
 
 describe('the outcome is unknown', () => {
@@ -246,11 +244,9 @@ describe('the outcome is unknown', () => {
     ['a code that is no code', () => Object.assign(new Error('x'), { code: 'ECONNREFUSED or not' })],
     ['no error at all', () => undefined],
     ['null', () => null],
-  ])('when fetch rejects with %s', async (_, createError) => {
-    const fetch = stubFetch(() => Promise.reject(createError()));
-    const client = createTestClient('https://gateway.example', { fetch });
-    expect(await caught(client.chargeCard('tok_1'))).toMatchObject(LOST);
-  });
+  ])('when fetch rejects with %s', async (_, createError) =>
+    expect(await failCharge(() => Promise.reject(createError()))).toMatchObject(LOST),
+  );
 
   it.each([
     [

@@ -2,12 +2,11 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readRetryAfter } from '../../src/client/responses.js';
 import type { GatewayError } from '../../src/index.js';
-import { caught } from '../caught.js';
 import { withGuide } from '../with-guide.js';
-import { createStubbedClient } from './stub-fetch.js';
+import { failCharge } from './stub-fetch.js';
 
 async function charge(status: number, body?: unknown, headers: object = {}): Promise<GatewayError> {
-  return (await caught(createStubbedClient([status, body, headers]).chargeCard('tok_1'))) as GatewayError;
+  return (await failCharge([status, body, headers])) as GatewayError;
 }
 
 describe('a card number that the gateway echoes', () => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { caught } from '../caught.js';
 import { CHARGE_SHAPES, USED_BODIES } from './gateway-formats.js';
-import { createStubbedClient } from './stub-fetch.js';
+import { createStubbedClient, failCharge } from './stub-fetch.js';
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
@@ -11,7 +11,7 @@ describe('a body that says that the token was used', () => {
   it('comes in 51 forms', () => expect(USED_BODIES).toHaveLength(51));
 
   it.each(USED_BODIES)('of %s, with %i: %j', async (_, status, body, code) => {
-    const error = await caught(createStubbedClient([status, body]).chargeCard('tok_1'));
+    const error = await failCharge([status, body]);
     expect(error).toMatchObject({ code, outcome: 'unknown', canResend: code !== 'token_already_used' });
   });
 
@@ -20,7 +20,7 @@ describe('a body that says that the token was used', () => {
 
   it.each(TELLING)('of %s, in place of a %i as a 401 or 403: %j', async (_, __, body, code) => {
     for (const status of [401, 403]) {
-      const error = await caught(createStubbedClient([status, body]).chargeCard('tok_1'));
+      const error = await failCharge([status, body]);
       expect(error).toMatchObject({ code, outcome: 'unknown' });
     }
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Client } from '../../src/index.js';
 import { caught } from '../caught.js';
 import { cardCharge, sepaCharge } from '../charges.js';
-import { createStubbedClient } from './stub-fetch.js';
+import { createStubbedClient, failCharge } from './stub-fetch.js';
 
 const MAYBE_REFUSED_BY_ANOTHER = [408, 409, 425, 429];
 const MAYBE_ABOUT_A_USED_TOKEN = [404, 410];
@@ -18,7 +18,7 @@ function expectOutcome(status: number): 'refused' | 'unknown' {
 }
 
 it.each(statuses)('a charge answered by %i is a GatewayError', async (status) => {
-  const error = await caught(createStubbedClient([status, { error: { code: 'some_code' } }]).chargeCard('tok_1'));
+  const error = await failCharge([status, { error: { code: 'some_code' } }]);
   expect(error).toMatchObject({
     name: 'GatewayError',
     code: 'gateway_error',
@@ -69,7 +69,7 @@ it.each([
   for (const status of [401, 402, 502]) {
     const answer = () => new Response(body, { status, headers: { 'content-type': type } });
     const expected = { name: 'GatewayError', status, outcome: 'unknown', canResend: true };
-    expect(await caught(createStubbedClient(answer).chargeCard('tok_1'))).toMatchObject(expected);
+    expect(await failCharge(answer)).toMatchObject(expected);
     const outcome = status < 500 ? 'refused' : 'unknown';
     expect(await caught(createStubbedClient(answer).createCardToken(cardCharge))).toMatchObject({ status, outcome });
   }

@@ -1,6 +1,7 @@
 /** A `fetch` with fixed answers, for tests that need no network. */
 import { vi } from 'vitest';
 import type { Fetch } from '../../src/index.js';
+import { caught } from '../caught.js';
 import { createTestClient } from './gateway.js';
 
 /** One answer of the stub: a status with a JSON body, or a function that makes the response. */
@@ -25,3 +26,7 @@ export function stubFetch(...answers: readonly StubAnswer[]) {
 export function createStubbedClient(...answers: readonly StubAnswer[]) {
   return createTestClient('https://gateway.example', { fetch: stubFetch(...answers) });
 }
+
+/** Charges a card at a gateway that gives these answers, and returns the error. */
+export const failCharge = (...answers: readonly StubAnswer[]) =>
+  caught(createStubbedClient(...answers).chargeCard('tok_1'));

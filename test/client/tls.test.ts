@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { caught } from '../caught.js';
 import { createTestClient } from './gateway.js';
-import { stubFetch } from './stub-fetch.js';
+import { failCharge } from './stub-fetch.js';
 
 const NEVER_REACHED = { name: 'ConnectionError', code: 'connection_failed', outcome: 'not_sent' };
 
@@ -58,8 +58,8 @@ describe('a handshake that fails', () => {
     ...['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION'],
   ])('is not_sent, when Node says %s', async (code) => {
     const cause = Object.assign(new Error('x'), { code });
-    const fetch = stubFetch(() => Promise.reject(new TypeError('fetch failed', { cause })));
-    const client = createTestClient('https://gateway.example', { fetch });
-    expect(await caught(client.chargeCard('tok_1'))).toMatchObject(NEVER_REACHED);
+    expect(await failCharge(() => Promise.reject(new TypeError('fetch failed', { cause })))).toMatchObject(
+      NEVER_REACHED,
+    );
   });
 });

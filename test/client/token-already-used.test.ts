@@ -1,7 +1,7 @@
 /** A token that was used before: never a plain decline, because the first charge may have gone through. */
 import { describe, expect, it } from 'vitest';
 import { caught } from '../caught.js';
-import { createStubbedClient } from './stub-fetch.js';
+import { createStubbedClient, failCharge } from './stub-fetch.js';
 
 const METHODS = ['chargeCard', 'chargeSepa'] as const;
 
@@ -142,7 +142,7 @@ describe.each(METHODS)('%s', (method) => {
 });
 
 describe('a used token in an answer of another shape', () => {
-  const charge = (status: number, body: unknown) => caught(createStubbedClient([status, body]).chargeCard('tok_1'));
+  const charge = (status: number, body: unknown) => failCharge([status, body]);
 
   it.each([
     { errors: [{ code: 'token_already_used' }] },

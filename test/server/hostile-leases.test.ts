@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStore } from '../../src/server/store/memory.js';
 import { openHostileShop } from './hostile-shop.js';
+import { makePayment } from './store/payments.js';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => {
@@ -22,13 +23,8 @@ describe('onPaid that takes 29 seconds', () => {
     const processes = [0, 1].map(() => shop.start({ store, onPaid, now: Date.now }));
     const ids = Array.from({ length: 60 }, (_, index) => `o${index}`);
     for (const orderId of ids) {
-      await store.begin({
-        ...(TEMPLATE as never as object),
-        orderId,
-        tellAt: Date.now(),
-        begunAt: 0,
-        sentAt: 0,
-      } as never);
+      const paid = { state: 'succeeded', chargeId: 'ch_1', news: 'paid' } as const;
+      await store.begin(makePayment({ ...paid, orderId, tellAt: Date.now() }));
     }
     for (let minute = 0; minute < 12; minute++) {
       for (const { payments } of processes) void payments.settle();
@@ -37,30 +33,3 @@ describe('onPaid that takes 29 seconds', () => {
     expect([...calls.values()]).toEqual(Array(60).fill(1));
   });
 });
-
-/** A payment that has succeeded, and about which the shop was not told. */
-const TEMPLATE = {
-  reference: 'a',
-  version: 1,
-  method: 'card',
-  state: 'succeeded',
-  holds: true,
-  amount: 2599,
-  currency: 'eur',
-  description: 'o',
-  tokenHash: null,
-  chargeId: 'ch_1',
-  redirectUrl: null,
-  declineCode: null,
-  failureCode: null,
-  address: null,
-  attempts: 1,
-  askedAt: null,
-  declinedAt: null,
-  askAt: null,
-  news: 'paid',
-  toldAt: null,
-  tellings: 0,
-  resolvedBy: null,
-  endedAt: null,
-};

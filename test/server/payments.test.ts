@@ -50,14 +50,6 @@ describe('the server charges', () => {
     expect(shop.paid).toHaveLength(1);
   });
 
-  it('answers the same payment again without sending it', async () => {
-    const shop = openShop();
-    const body = { reference: createReference(), method: 'card', token: shop.sealCard('1042') };
-    const [first, again] = [await shop.post('1042', body), await shop.post('1042', body)];
-    expect(again.body).toEqual(first.body);
-    expect([shop.charged.length, shop.paid.length]).toEqual([1, 1]);
-  });
-
   it('tells of a decline, and the order can be paid again', async () => {
     const shop = openShop();
     const declined = await shop.post('1042', {
@@ -399,14 +391,6 @@ describe('the page charges', () => {
     expect((await shop.post('1042', { reference: createReference(), method: 'card' })).body.status).toBe('begun');
   });
 
-  it('frees the order if nothing was sent and the gateway knows of nothing', async () => {
-    const shop = openShop();
-    const reference = createReference();
-    await shop.post('1042', { reference, method: 'card' });
-    expect((await shop.put('1042', reference, { outcome: 'not_sent' })).body.status).toBe('failed');
-    expect((await shop.post('1042', { reference: createReference(), method: 'card' })).body.status).toBe('begun');
-  });
-
   it('does not free the order because the page lies', async () => {
     const shop = openShop();
     const reference = createReference();
@@ -414,19 +398,6 @@ describe('the page charges', () => {
     await chargeInPage(shop, shop.sealCard('1042'));
     expect((await shop.put('1042', reference, { outcome: 'not_sent' })).body.status).toBe('succeeded');
     expect(shop.paid).toHaveLength(1);
-  });
-
-  it('tells of both charges if the page made two', async () => {
-    const shop = openShop();
-    const reference = createReference();
-    await shop.post('1042', { reference, method: 'card' });
-    const ids = [await chargeInPage(shop, shop.sealCard('1042')), await chargeInPage(shop, shop.sealCard('1042'))];
-    await shop.get('1042', reference);
-    await shop.pass(1);
-    await shop.payments.settle();
-    expect(shop.paid).toHaveLength(1);
-    expect(shop.reviews).toMatchObject([{ code: 'second_charge', orderId: '1042' }]);
-    expect([shop.paid[0]?.id, shop.reviews[0]?.chargeId].sort()).toEqual(ids.map(({ id }) => id).sort());
   });
 
   it('needs a reader of charges', async () => {

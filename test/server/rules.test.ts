@@ -1,4 +1,4 @@
-/** Ten rules of the server, each by the course of events that has broken it once. */
+/** Nine rules of the server, each by the course of events that has broken it once. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GatewayError } from '../../src/errors/gateway-error.js';
 import { PayveilError } from '../../src/errors/payveil-error.js';
@@ -402,19 +402,7 @@ describe('8: a list may lag, and anybody can make a charge', () => {
   );
 });
 
-describe('9: news is told although the answer is a refusal', () => {
-  it('to a payment that was to replace one which has succeeded', async () => {
-    const shop = openHostileShop();
-    const { post } = shop.start();
-    shop.answers.push(askBank(shop));
-    await post(card(shop, 'a'));
-    Object.assign(shop.charges[0] ?? {}, { status: 'succeeded' });
-    expect((await post(card(shop, 'b', { replaces: 'a' }))).http).toBe(409);
-    expect(shop.paid).toMatchObject([{ reference: 'a' }]);
-  });
-});
-
-describe('10: an error keeps its owner', () => {
+describe('9: an error keeps its owner', () => {
   const broken = new Proxy(new Headers(), {
     get() {
       throw new Error('no headers');
