@@ -55,6 +55,14 @@ function decideAt(fact: Fact, { row = {}, others = [], at = 2 * MINUTE_MS, canAs
   return known;
 }
 
+/** States of a payment: its order is free, it is left to a human, waits for the bank, is in doubt. */
+const FREE = { state: 'failed', holds: false } as const;
+const LEFT = { state: 'unknown', news: 'wrong_amount' } as const;
+const BANK = { state: 'action' } as const;
+const DOUBT = { state: 'unknown', news: 'unknown' } as const;
+const AWAY = { state: 'action', holds: false } as const;
+const PENDING = { state: 'pending', chargeId: 'ch_1' } as const;
+
 const NOW = BEGUN + 2 * MINUTE_MS;
 const SOON = NOW + 30_000;
 const told = (news: string, now = NOW) => ({ news, toldAt: null, tellings: 0, tellAt: now + LEASE_MS });
@@ -63,57 +71,39 @@ const noFacts = { chargeId: 'ch_1', redirectUrl: null, declineCode: null, failur
 type Row = readonly [what: string, given: Case, changes: object | undefined];
 
 describe('an attempt that begins', () => {
+  const paging = { attempts: 2, sentAt: NOW, askAt: SOON };
+  const again = { ...paging, state: 'sent' };
   it.each<Row>([
-    ['of a server, once more', {}, { state: 'sent', attempts: 2, sentAt: NOW, askAt: SOON }],
-    [
-      'of a server, after nobody knew',
-      { row: { state: 'unknown' } },
-      { state: 'sent', attempts: 2, sentAt: NOW, askAt: SOON },
-    ],
-    ['of a page', { row: { state: 'begun', tokenHash: null } }, { attempts: 2, sentAt: NOW, askAt: SOON }],
-    [
-      'of a page, after nobody knew',
-      { row: { state: 'unknown', tokenHash: null } },
-      { attempts: 2, sentAt: NOW, askAt: SOON },
-    ],
+    ['of a server, once more', {}, again],
+    ['of a server, after nobody knew', { row: { state: 'unknown' } }, again],
+    ['of a page', { row: { state: 'begun', tokenHash: null } }, paging],
+    ['of a page, after nobody knew', { row: { state: 'unknown', tokenHash: null } }, paging],
     ['of one that has failed', { row: { state: 'failed' } }, undefined],
     ['of one that is paid', { row: { state: 'succeeded' } }, undefined],
     ['of one that is pending', { row: { state: 'pending' } }, undefined],
-    ['of one at the bank', { row: { state: 'action' } }, undefined],
-    ['of one that is left to a human', { row: { state: 'unknown', news: 'wrong_amount' } }, undefined],
-    [
-      'of one that a human has heard of',
-      { row: { state: 'unknown', news: 'unknown' } },
-      { state: 'sent', attempts: 2, sentAt: NOW, askAt: SOON },
-    ],
+    ['of one at the bank', { row: BANK }, undefined],
+    ['of one that is left to a human', { row: LEFT }, undefined],
+    ['of one that a human has heard of', { row: DOUBT }, again],
   ])('%s', (_, given, changes) => expect(decideAt({ kind: 'begun' }, given)).toEqual(changes));
 });
 
 describe('a question', () => {
   const asked = { askedAt: NOW, askAt: SOON };
+  const askedAt = (ms: number, next?: number) => ({
+    askedAt: BEGUN + ms,
+    askAt: next === undefined ? null : BEGUN + next,
+  });
   it.each<Row>([
     ['about one that was never asked about', {}, asked],
     ['a second after the last one', { row: { askedAt: NOW - 1000 } }, asked],
     ['less than a second after the last one', { row: { askedAt: NOW - 999 } }, undefined],
     ['about one that is paid', { row: { state: 'succeeded' } }, undefined],
     ['about one that has failed', { row: { state: 'failed' } }, undefined],
-    ['about one that is left to a human', { row: { state: 'unknown', news: 'wrong_amount' } }, undefined],
-    ['about one at the bank', { row: { state: 'action' } }, { askedAt: NOW, askAt: BEGUN + 5 * MINUTE_MS }],
-    [
-      'about one at the bank for hours',
-      { row: { state: 'action' }, at: 90 * MINUTE_MS },
-      { askedAt: BEGUN + 90 * MINUTE_MS, askAt: BEGUN + 120 * MINUTE_MS },
-    ],
-    [
-      'about one at the bank for days',
-      { row: { state: 'action' }, at: DAY_MS + 1 },
-      { askedAt: BEGUN + DAY_MS + 1, askAt: BEGUN + 2 * DAY_MS },
-    ],
-    [
-      'about one that was abandoned',
-      { row: { state: 'action', news: 'abandoned', toldAt: 1 }, at: 9 * DAY_MS },
-      { askedAt: BEGUN + 9 * DAY_MS, askAt: null },
-    ],
+    ['about one that is left to a human', { row: LEFT }, undefined],
+    ['about one at the bank', { row: BANK }, { askedAt: NOW, askAt: BEGUN + 5 * MINUTE_MS }],
+    ['at the bank for hours', { row: BANK, at: 90 * MINUTE_MS }, askedAt(90 * MINUTE_MS, 120 * MINUTE_MS)],
+    ['at the bank for days', { row: BANK, at: DAY_MS + 1 }, { askedAt: BEGUN + DAY_MS + 1, askAt: BEGUN + 2 * DAY_MS }],
+    ['that was abandoned', { row: { ...BANK, news: 'abandoned', toldAt: 1 }, at: 9 * DAY_MS }, askedAt(9 * DAY_MS)],
   ])('%s', (_, given, changes) => expect(decideAt({ kind: 'asking', gapMs: 1000 }, given)).toEqual(changes));
 });
 
@@ -124,28 +114,16 @@ describe('a charge that has succeeded', () => {
   it.each<Row>([
     ['pays its order', {}, paid],
     ['pays its order after a later attempt has begun', { row: { attempts: 2 } }, paid],
-    ['pays its order after it has failed, if nobody holds that', { row: { state: 'failed', holds: false } }, paid],
-    [
-      'is one too many if another one has paid',
-      { row: { state: 'failed', holds: false }, others: [{ state: 'succeeded' }] },
-      second,
-    ],
-    [
-      'waits if another payment is under way',
-      { row: { state: 'action', holds: false }, others: [{ state: 'sent' }] },
-      waiting,
-    ],
-    [
-      'waits for nobody who has no order',
-      { row: { state: 'action', holds: false }, others: [{ state: 'action', holds: false }] },
-      paid,
-    ],
+    ['pays its order after it has failed, if nobody holds that', { row: FREE }, paid],
+    ['is too many if another one has paid', { row: FREE, others: [{ state: 'succeeded' }] }, second],
+    ['waits for one that is under way', { row: AWAY, others: [{ state: 'sent' }] }, waiting],
+    ['waits for none that has no order', { row: AWAY, others: [AWAY] }, paid],
     ['is not that of a payment which has another one', { row: { chargeId: 'ch_2' } }, undefined],
     ['is not that of this payment if another one has it', { others: [{ chargeId: 'ch_1' }] }, undefined],
     ['tells nothing new of one that is paid', { row: { state: 'succeeded', chargeId: 'ch_1' } }, undefined],
     ['was judged by a human before', { row: { state: 'failed', chargeId: 'ch_1', resolvedBy: 'Ada' } }, undefined],
-    ['was not judged if the human has seen none', { row: { state: 'failed', holds: false, resolvedBy: 'Ada' } }, paid],
-    ['is left to a human', { row: { state: 'unknown', news: 'wrong_amount' } }, undefined],
+    ['was not judged if the human has seen none', { row: { ...FREE, resolvedBy: 'Ada' } }, paid],
+    ['is left to a human', { row: LEFT }, undefined],
   ])('%s', (_, given, changes) =>
     expect(decideAt({ kind: 'charged', attempt: 1, charge: makeCharge('succeeded') }, given)).toEqual(changes),
   );
@@ -167,40 +145,24 @@ describe('a charge that has failed', () => {
   it.each<Row>([
     ['as the answer to a token leaves nothing to ask', {}, { ...ended, askAt: null }],
     ['that was looked up is looked up again, because a list may lag', { row: { state: 'unknown' } }, looked],
-    [
-      'is not looked up if nobody can be asked',
-      { row: { state: 'unknown' }, canAsk: false },
-      { ...ended, askAt: null },
-    ],
+    ['is not looked up without a reader', { row: { state: 'unknown' }, canAsk: false }, { ...ended, askAt: null }],
     ['of an earlier attempt tells nothing', { row: { attempts: 2 } }, undefined],
-    [
-      'that was pending goes to a human',
-      { row: { state: 'pending', chargeId: 'ch_1' } },
-      { ...looked, ...told('failed_after_pending') },
-    ],
-    [
-      'ends a doubt that nobody has heard of',
-      { row: { state: 'unknown', news: 'unknown', tellAt: 7 } },
-      { ...looked, news: null, tellAt: null },
-    ],
-    ['leaves a doubt that was told', { row: { state: 'unknown', news: 'unknown', toldAt: 7 } }, looked],
+    ['that was pending goes to a human', { row: PENDING }, { ...looked, ...told('failed_after_pending') }],
+    ['ends a doubt that was not told', { row: { ...DOUBT, tellAt: 7 } }, { ...looked, news: null, tellAt: null }],
+    ['leaves a doubt that was told', { row: { ...DOUBT, toldAt: 7 } }, looked],
     ['of a page ends its only attempt', { row: { state: 'begun', tokenHash: null } }, looked],
     ['tells nothing of one that has failed before', { row: { state: 'failed', chargeId: 'ch_1' } }, undefined],
   ])('%s', (_, given, changes) => expect(decideAt({ kind: 'charged', attempt: 1, charge }, given)).toEqual(changes));
 
   it.each<Row>([
     ['may not be the only one', { row: { state: 'begun', tokenHash: null, attempts: 2 } }, undefined],
+    ['was known before', { row: { state: 'action', tokenHash: null, attempts: 2, chargeId: 'ch_1' } }, looked],
     [
-      'is the only one if it was known before',
-      { row: { state: 'action', tokenHash: null, attempts: 2, chargeId: 'ch_1' } },
-      looked,
-    ],
-    [
-      'is the only one when all is over',
+      'comes when all is over',
       { row: { state: 'begun', tokenHash: null, attempts: 2, sentAt: NOW - FORGET_MS } },
       { ...ended, askAt: null },
     ],
-    ['is the only one that a server can have sent', { row: { state: 'unknown', attempts: 2 } }, looked],
+    ['is the only one of a server', { row: { state: 'unknown', attempts: 2 } }, looked],
   ])('of a page that may have charged twice %s', (_, given, changes) =>
     expect(decideAt({ kind: 'charged', attempt: 2, charge }, given)).toEqual(changes),
   );
@@ -208,6 +170,7 @@ describe('a charge that has failed', () => {
 
 describe('a charge that goes on', () => {
   const address = 'https://bank.test/';
+  const pending = { ...noFacts, state: 'pending', holds: true, askAt: SOON };
   const decideFor = (status: string, members: object, given: Case) =>
     decideAt({ kind: 'charged', attempt: 1, charge: makeCharge(status, members) }, given);
 
@@ -219,35 +182,22 @@ describe('a charge that goes on', () => {
   });
 
   it.each<Row>([
-    ['holds the order', {}, { ...noFacts, state: 'pending', holds: true, askAt: SOON }],
-    ['is no news for the one that holds it', { row: { state: 'pending', chargeId: 'ch_1' } }, undefined],
-    [
-      'takes an order that is free',
-      { row: { state: 'pending', chargeId: 'ch_1', holds: false } },
-      { ...noFacts, state: 'pending', holds: true, askAt: SOON },
-    ],
-    [
-      'takes no order from another one',
-      { row: { state: 'failed', holds: false }, others: [{}] },
-      { ...noFacts, state: 'pending', holds: false, askAt: SOON },
-    ],
+    ['holds the order', {}, pending],
+    ['is no news for the one that holds it', { row: PENDING }, undefined],
+    ['takes an order that is free', { row: { ...PENDING, holds: false } }, pending],
+    ['takes no order from another one', { row: FREE, others: [{}] }, { ...pending, holds: false }],
   ])('and is pending %s', (_, given, changes) =>
     expect(decideFor('pending', { redirect_url: address }, given)).toEqual(changes),
   );
 
   it('and is pending for another amount takes no order', () => {
-    expect(decideFor('pending', { amount: 1 }, { row: { state: 'failed', holds: false } })).toMatchObject({
-      holds: false,
-    });
+    expect(decideFor('pending', { amount: 1 }, { row: FREE })).toMatchObject({ holds: false });
     expect(decideFor('pending', { amount: 1 }, {})).toMatchObject({ holds: true });
   });
 
   it('with a word that nobody knows is a doubt only after the payment has failed', () => {
     expect(decideFor('authorised', {}, {})).toBeUndefined();
-    expect(decideFor('authorised', {}, { row: { state: 'failed', holds: false } })).toMatchObject({
-      state: 'unknown',
-      holds: true,
-    });
+    expect(decideFor('authorised', {}, { row: FREE })).toMatchObject({ state: 'unknown', holds: true });
   });
 });
 
@@ -256,8 +206,8 @@ describe('an answer that is lost', () => {
   it.each<Row>([
     ['leaves a doubt', {}, lost],
     ['of an earlier attempt tells nothing', { row: { attempts: 2 } }, undefined],
-    ['tells nothing of a payment at the bank', { row: { state: 'action' } }, undefined],
-    ['tells nothing of one that is left to a human', { row: { state: 'unknown', news: 'wrong_amount' } }, undefined],
+    ['tells nothing of a payment at the bank', { row: BANK }, undefined],
+    ['tells nothing of one left to a human', { row: LEFT }, undefined],
   ])('%s', (_, given, changes) => expect(decideAt({ kind: 'lost', attempt: 1 }, given)).toEqual(changes));
 
   it('may have named a charge, of which the payment has one at most', () => {
@@ -282,57 +232,25 @@ describe('an answer that is lost', () => {
 });
 
 describe('an empty list', () => {
-  const freed = { state: 'failed', holds: false, declinedAt: null } as const;
+  const freed = { ...FREE, declinedAt: null } as const;
+  const over = { ...freed, askAt: null };
   const absent = (askedAt: number, members: object = {}) =>
     ({ kind: 'absent', attempt: 1, askedAt: BEGUN + askedAt, ...members }) as const;
+  const NOT_REFUSED = absent(0, { said: { isDeclined: false } });
+  const REFUSED = absent(0, { said: { isDeclined: true } });
   it.each<readonly [string, Fact, Case, object | undefined]>([
     ['that was asked for early tells nothing', absent(FORGET_MS - 1), {}, undefined],
-    ['that was asked for late frees the order', absent(FORGET_MS), {}, { ...freed, askAt: null }],
+    ['that was asked for late frees the order', absent(FORGET_MS), {}, over],
     ['of an earlier attempt tells nothing', absent(FORGET_MS), { row: { attempts: 2 } }, undefined],
     ['tells nothing of a payment that has a charge', absent(FORGET_MS), { row: { chargeId: 'ch_1' } }, undefined],
-    [
-      'tells nothing of one that is left to a human',
-      absent(FORGET_MS),
-      { row: { state: 'unknown', news: 'wrong_amount' } },
-      undefined,
-    ],
-    ['tells nothing of one at the bank', absent(FORGET_MS), { row: { state: 'action' } }, undefined],
-    [
-      'of a charge that nobody has begun ends it',
-      absent(0),
-      { row: { state: 'unknown', holds: false } },
-      { ...freed, askAt: null },
-    ],
-    [
-      'ends a doubt',
-      absent(FORGET_MS),
-      { row: { state: 'unknown', news: 'unknown' } },
-      { ...freed, askAt: null, news: null, tellAt: null },
-    ],
-    [
-      'after a refusal frees the order, and is asked for again',
-      absent(0, { said: { isDeclined: true } }),
-      { at: 0 },
-      { ...freed, declinedAt: BEGUN, askAt: BEGUN + 10_000 },
-    ],
-    [
-      'and after ten seconds once more',
-      absent(0, { said: { isDeclined: false } }),
-      { at: 10_000 },
-      { ...freed, askAt: BEGUN + MINUTE_MS },
-    ],
-    [
-      'but not where nobody can be asked',
-      absent(0, { said: { isDeclined: true } }),
-      { at: 0, canAsk: false },
-      { ...freed, declinedAt: BEGUN, askAt: null },
-    ],
-    [
-      'after a refusal of a second attempt tells nothing',
-      { ...absent(0, { said: { isDeclined: true } }), attempt: 2 },
-      { row: { attempts: 2 } },
-      undefined,
-    ],
+    ['tells nothing of one left to a human', absent(FORGET_MS), { row: LEFT }, undefined],
+    ['tells nothing of one at the bank', absent(FORGET_MS), { row: BANK }, undefined],
+    ['of a charge never begun ends it', absent(0), { row: { state: 'unknown', holds: false } }, over],
+    ['ends a doubt', absent(FORGET_MS), { row: DOUBT }, { ...over, news: null, tellAt: null }],
+    ['after a refusal frees the order', REFUSED, { at: 0 }, { ...freed, declinedAt: BEGUN, askAt: BEGUN + 10_000 }],
+    ['ten seconds later', NOT_REFUSED, { at: 10_000 }, { ...freed, askAt: BEGUN + MINUTE_MS }],
+    ['but not without a reader', REFUSED, { at: 0, canAsk: false }, { ...freed, declinedAt: BEGUN, askAt: null }],
+    ['after a refusal of a second attempt', { ...REFUSED, attempt: 2 }, { row: { attempts: 2 } }, undefined],
   ])('%s', (_, fact, given, changes) => expect(decideAt(fact, given)).toEqual(changes));
 
   it.each<readonly [string, boolean, Case, object | undefined]>([
@@ -340,7 +258,7 @@ describe('an empty list', () => {
     ['is asked for when all is over', true, { row: { state: 'failed' }, at: MINUTE_MS }, { askAt: BEGUN + FORGET_MS }],
     ['is asked for no more', true, { row: { state: 'failed' }, at: FORGET_MS }, { askAt: null }],
     [
-      'is asked for until it was read',
+      'is asked for until read',
       false,
       { row: { state: 'failed' }, at: FORGET_MS },
       { askAt: BEGUN + FORGET_MS * 1.25 },
@@ -361,25 +279,25 @@ describe('a payment whose time has come', () => {
     ['does not twice', { row: { news: 'unknown', toldAt: 1 }, at }, undefined],
     ['does not if something is still to tell', { row: { news: 'unknown' }, at }, undefined],
     ['does not if it is over', { row: { state: 'failed' }, at }, undefined],
-    ['may wait for its bank', { row: { state: 'action' }, at }, undefined],
+    ['may wait for its bank', { row: BANK, at }, undefined],
     ['may be pending', { row: { state: 'pending' }, at }, undefined],
     [
       'is abandoned after seven days',
       { row: { state: 'action', news: 'unknown', toldAt: 1 }, at: 7 * DAY_MS },
       { askAt: null, ...told('abandoned', BEGUN + 7 * DAY_MS) },
     ],
-    ['is not abandoned before', { row: { state: 'action' }, at: 7 * DAY_MS - 1 }, undefined],
+    ['is not abandoned before', { row: BANK, at: 7 * DAY_MS - 1 }, undefined],
     ['is abandoned once', { row: { state: 'action', news: 'abandoned', toldAt: 1 }, at: 8 * DAY_MS }, undefined],
     ['is not abandoned while it is pending', { row: { state: 'pending' }, at: 8 * DAY_MS }, undefined],
     [
-      'goes to a human at the bank, if nobody can be asked',
-      { row: { state: 'action' }, at, canAsk: false },
-      { ...doubt, state: 'action', askAt: null },
+      'at the bank goes to a human without a reader',
+      { row: BANK, at, canAsk: false },
+      { ...doubt, ...BANK, askAt: null },
     ],
-    ['goes to a human, if nobody can be asked', { at, canAsk: false }, { ...doubt, askAt: null }],
-    ['waits until then, if nobody can be asked', { at: at - 1, canAsk: false }, { askAt: BEGUN + FORGET_MS }],
+    ['goes to a human, without a reader', { at, canAsk: false }, { ...doubt, askAt: null }],
+    ['waits until then, without a reader', { at: at - 1, canAsk: false }, { askAt: BEGUN + FORGET_MS }],
     ['is looked at no more after that', { row: { news: 'unknown', toldAt: 1 }, at, canAsk: false }, { askAt: null }],
-    ['has no time any more, if nobody can be asked', { row: { askAt: null }, at, canAsk: false }, undefined],
+    ['has no time any more, without a reader', { row: { askAt: null }, at, canAsk: false }, undefined],
   ])('%s', (_, given, changes) => expect(decideAt({ kind: 'due' }, given)).toEqual(changes));
 });
 
@@ -398,21 +316,17 @@ describe('the place of a payment', () => {
     ['was taken before', { row: { state: 'succeeded' } }, undefined],
     ['is taken back by one that is pending', { row: { state: 'pending', holds: false } }, { holds: true }],
     ['is not taken by one that nobody has begun', { row: { state: 'pending', holds: false, attempts: 0 } }, undefined],
-    [
-      'is not taken by one that is pending while another one holds it',
-      { row: { state: 'pending', holds: false }, others: [{}] },
-      undefined,
-    ],
+    ['is not taken while another one holds it', { row: { state: 'pending', holds: false }, others: [{}] }, undefined],
     ['is kept by one that is pending', { row: { state: 'pending' } }, undefined],
-    ['is not taken by one at the bank', { row: { state: 'action', holds: false } }, undefined],
+    ['is not taken by one at the bank', { row: AWAY }, undefined],
   ])('%s', (_, given, changes) => expect(decideAt({ kind: 'placing' }, given)).toEqual(changes));
 
   it.each<Row>([
-    ['at the bank for long', { row: { state: 'action' }, at: FORGET_MS }, { holds: false }],
-    ['that is left to a human', { row: { state: 'unknown', news: 'wrong_amount' } }, { holds: false }],
-    ['at the bank, not yet', { row: { state: 'action' }, at: FORGET_MS - 1 }, undefined],
+    ['at the bank for long', { row: BANK, at: FORGET_MS }, { holds: false }],
+    ['that is left to a human', { row: LEFT }, { holds: false }],
+    ['at the bank, not yet', { row: BANK, at: FORGET_MS - 1 }, undefined],
     ['under way, never', { at: DAY_MS }, undefined],
-    ['that has none', { row: { state: 'action', holds: false }, at: FORGET_MS }, undefined],
+    ['that has none', { row: AWAY, at: FORGET_MS }, undefined],
   ])('is given up by a payment %s', (_, given, changes) =>
     expect(decideAt({ kind: 'yielding' }, given)).toEqual(changes),
   );
@@ -431,33 +345,24 @@ describe('news', () => {
 });
 
 describe('the word of a human', () => {
-  const failed = { state: 'failed', holds: false, news: null, askAt: null, tellAt: null, resolvedBy: 'Ada' };
+  const WAITING = { state: 'succeeded', holds: false, chargeId: 'ch_1' } as const;
+  const failed = { ...FREE, news: null, askAt: null, tellAt: null, resolvedBy: 'Ada' };
   const paid = { state: 'succeeded', chargeId: 'ch_1', resolvedBy: 'Ada', holds: true, askAt: null, ...told('paid') };
   it.each<readonly [string, string | undefined, Case, object | undefined]>([
-    ['that nothing was charged', undefined, { row: { state: 'unknown', news: 'unknown' } }, failed],
+    ['that nothing was charged', undefined, { row: DOUBT }, failed],
     ['that nothing was charged, before a later attempt', undefined, { row: { attempts: 2 } }, undefined],
     ['that money was given back', undefined, { row: { state: 'succeeded' } }, failed],
     ['that a charge has paid', 'ch_1', { row: { state: 'unknown' } }, paid],
-    ['that a charge has paid, of a free order', 'ch_1', { row: { state: 'failed', holds: false } }, paid],
+    ['that a charge has paid, of a free order', 'ch_1', { row: FREE }, paid],
     [
-      'that a charge has paid, beside another one',
+      'that one has paid beside another',
       'ch_1',
-      { row: { state: 'failed', holds: false }, others: [{ state: 'succeeded' }] },
+      { row: FREE, others: [{ state: 'succeeded' }] },
       { ...paid, holds: false, ...told('second_charge') },
     ],
     ['that is known', 'ch_1', { row: { state: 'succeeded', chargeId: 'ch_1' } }, undefined],
-    [
-      'that changes nothing while another one holds the order',
-      'ch_1',
-      { row: { state: 'succeeded', holds: false, chargeId: 'ch_1' }, others: [{}] },
-      undefined,
-    ],
-    [
-      'that the second charge pays now',
-      'ch_1',
-      { row: { state: 'succeeded', holds: false, chargeId: 'ch_1', news: 'second_charge' } },
-      paid,
-    ],
+    ['that waits for another one', 'ch_1', { row: WAITING, others: [{}] }, undefined],
+    ['that the second one pays now', 'ch_1', { row: { ...WAITING, news: 'second_charge' } }, paid],
   ])('%s', (_, chargeId, given, changes) =>
     expect(
       decideAt({ kind: 'resolved', seen: makeRow(given.row).state, attempt: 1, by: 'Ada', chargeId }, given),
@@ -509,43 +414,28 @@ describe('a list', () => {
     ['one that has failed, just before', judge([of('f', 'failed')], {}, LATE - 1), [undefined, '', true]],
     ['one that has failed, after a refusal', judge([of('f', 'failed')], {}, 0, { isDeclined: true }), ['f', '', false]],
     [
-      'one that has failed, after a refusal of a second attempt',
+      'one that has failed, of a second try',
       judge([of('f', 'failed')], { attempts: 2 }, 0, { isDeclined: true }),
       [undefined, '', true],
     ],
     ['success before all', judge([of('p', 'pending'), of('s', 'succeeded')]), ['s', 'p', false]],
     ['pending before what nobody knows', judge([of('x', 'authorised'), of('p', 'pending')]), ['p', 'x', false]],
-    [
-      'the right amount before success',
-      judge([of('w', 'succeeded', { amount: 1 }), of('p', 'pending')]),
-      ['p', 'w', false],
-    ],
+    ['the right amount first', judge([of('w', 'succeeded', { amount: 1 }), of('p', 'pending')]), ['p', 'w', false]],
     ['only another amount, of a server', judge([of('w', 'succeeded', { amount: 1 })]), [undefined, 'w', true]],
     ['only another amount, of a page', judge([of('w', 'succeeded', { amount: 1 })], page), ['w', '', false]],
     ['one at the bank', judge([of('b', 'requires_action')]), [undefined, '', false]],
     ['one at the bank for another amount', judge([of('b', 'requires_action', { amount: 1 })]), [undefined, '', true]],
-    [
-      'one at the bank for another amount, of a page',
-      judge([of('b', 'requires_action', { amount: 1 })], page),
-      [undefined, '', true],
-    ],
-    [
-      'one pending for another amount, of a page',
-      judge([of('w', 'pending', { amount: 1 })], page),
-      [undefined, 'w', true],
-    ],
+    ['one at the bank, of a page', judge([of('b', 'requires_action', { amount: 1 })], page), [undefined, '', true]],
+    ['one pending, of a page', judge([of('w', 'pending', { amount: 1 })], page), [undefined, 'w', true]],
     ['one at the bank beside its own', judge([of('b', 'requires_action'), of('s', 'succeeded')]), ['s', 'b', false]],
-    [
-      'one that has failed beside its own',
-      judge([of('s', 'succeeded'), of('f', 'failed')], {}, LATE),
-      ['s', '', false],
-    ],
+    ['a failed one beside its own', judge([of('s', 'succeeded'), of('f', 'failed')], {}, LATE), ['s', '', false]],
   ])('with %s', (_, judged, expected) => expect(judged).toEqual(expected));
 });
 
 describe('the end of a payment', () => {
   const decideEnd = (fact: Fact, row: Partial<StoredPayment>) =>
     decide(makeRow(row), fact, [], { now: NOW, forgetAfterMs: FORGET_MS, canAsk: true });
+  const HEARD: Fact = { kind: 'told', news: 'paid', isTold: true };
   const charged = (status: string): Fact => ({ kind: 'charged', attempt: 1, charge: makeCharge(status) });
 
   it.each<[string, Fact, Partial<StoredPayment>, number | null | undefined]>([
@@ -553,11 +443,6 @@ describe('the end of a payment', () => {
     ['is when it fails', charged('failed'), {}, NOW],
     ['is not while it is pending', charged('pending'), {}, null],
     ['is forgotten if it is paid after all', charged('pending'), { state: 'failed', endedAt: BEGUN }, null],
-    [
-      'stays if its state does',
-      { kind: 'told', news: 'paid', isTold: true },
-      { state: 'succeeded', news: 'paid' },
-      undefined,
-    ],
+    ['stays if its state does', HEARD, { state: 'succeeded', news: 'paid' }, undefined],
   ])('%s', (_, fact, row, endedAt) => expect(decideEnd(fact, row)?.endedAt).toBe(endedAt));
 });
