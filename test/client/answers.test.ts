@@ -124,14 +124,11 @@ describe('an answer that cannot be read is a ResponseError of unknown outcome', 
     expect(error).toMatchObject(expected);
   });
 
-  it.each([{}, { id: '' }, { id: null, token: {} }, [], { data: { id: 'tok_1' } }])(
-    'when it is %j, which is no token',
-    async (body) => {
-      const error = await caught(createStubbedClient([200, body]).createCardToken(cardCharge));
-      const expected = { name: 'ResponseError', code: 'response_invalid', outcome: 'unknown', canResend: false, body };
-      expect(error).toMatchObject(expected);
-    },
-  );
+  it.each([{}, { id: '' }, { id: null, token: {} }, [], { data: { id: 'tok_1' } }])('of no token: %j', async (body) => {
+    const error = await caught(createStubbedClient([200, body]).createCardToken(cardCharge));
+    const expected = { name: 'ResponseError', code: 'response_invalid', outcome: 'unknown', canResend: false, body };
+    expect(error).toMatchObject(expected);
+  });
 
   it('when it is 204', async () => {
     const { result } = await charge((response) => response.writeHead(204).end());
@@ -175,7 +172,7 @@ describe('an answer over 1 MiB', () => {
   });
 
   it('is counted after decompression: a gzip bomb is too large', async () => {
-    const bomb = gzipSync(Buffer.alloc(64 * MIB, ' '));
+    const bomb = gzipSync(Buffer.alloc(16 * MIB, ' '));
     expect(bomb.length).toBeLessThan(MIB / 8);
     const { result } = await charge(respondWith(bomb, { ...JSON_TYPE, 'content-encoding': 'gzip' }));
     expect(await caught(result)).toMatchObject(TOO_LARGE);

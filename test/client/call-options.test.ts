@@ -4,15 +4,12 @@ import { caught } from '../caught.js';
 import { createStubbedClient } from './stub-fetch.js';
 
 describe('a call', () => {
-  it.each([{}, 'x', 5, new AbortController(), { aborted: false }])(
-    'with the signal %o is refused, and not sent',
-    async (signal) => {
-      const error = await caught(
-        createStubbedClient([200, { id: 'ch_1' }]).chargeCard('tok_1', { signal: signal as never }),
-      );
-      expect(error).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid', outcome: 'not_sent' });
-    },
-  );
+  it.each([{}, 'x', 5, new AbortController(), { aborted: false }])('with the signal %o is not sent', async (signal) => {
+    const error = await caught(
+      createStubbedClient([200, { id: 'ch_1' }]).chargeCard('tok_1', { signal: signal as never }),
+    );
+    expect(error).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid', outcome: 'not_sent' });
+  });
 
   it.each([undefined, null, {}, { signal: undefined }, { signal: null }])('accepts the options %o', async (options) => {
     const client = createStubbedClient([200, { id: 'ch_1', status: 'succeeded' }]);

@@ -37,7 +37,7 @@ describe('gatewayCode', () => {
   });
 
   it.each([undefined, '', 42, null, {}, 'two words', 'a\nb', '<b>', 'key=key_7f0c2a', 'x'.repeat(65)])(
-    'is not %j, which is no code',
+    'is not %j',
     async (code) => {
       const error = await charge(400, { error: { code } });
       expect(error.gatewayCode).toBeUndefined();

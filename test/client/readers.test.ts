@@ -41,15 +41,12 @@ describe.each(['chargeCard', 'chargeSepa'] as const)('%s with readCharge', (meth
     expect(charge).toMatchObject({ id: 'p_1', status: 'failed', decline_code: 'insufficient_funds' });
   });
 
-  it.each([408, 409, 425, 429, 500, 503])(
-    'does not call it when the status is %i, which tells nothing',
-    async (status) => {
-      const read = vi.fn(readCharge);
-      const client = createClient({ readCharge: read, retries: 0 }, [status, OTHER]);
-      expect(await caught(client[method]('tok_1'))).toMatchObject({ name: 'GatewayError', status });
-      expect(read).not.toHaveBeenCalled();
-    },
-  );
+  it.each([408, 409, 425, 429, 500, 503])('does not call it when the status is %i', async (status) => {
+    const read = vi.fn(readCharge);
+    const client = createClient({ readCharge: read, retries: 0 }, [status, OTHER]);
+    expect(await caught(client[method]('tok_1'))).toMatchObject({ name: 'GatewayError', status });
+    expect(read).not.toHaveBeenCalled();
+  });
 
   it.each([400, 401, 402, 403, 404, 405, 451])('believes no %i in which it finds a live charge', async (status) => {
     const calling = createClient({ readCharge, readError: () => 'gateway_error' }, [status, OTHER])[method]('tok_1');

@@ -73,13 +73,10 @@ describe('the name of a brand', () => {
     expect(isCardBrand(brand)).toBe(true);
   });
 
-  it.each(['378282246310005', '36227206271667', '6011111111111117', '4242424242424242'])(
-    'is also the name that findCardBrand gives for %s',
-    (digits) => {
-      const rule = findCardBrand(digits);
-      expect(rule?.name).toBe(rule && nameCardBrand(rule.brand));
-    },
-  );
+  it.each(['378282246310005', '36227206271667', '6011111111111117', '4242424242424242'])('is that of %s', (digits) => {
+    const rule = findCardBrand(digits);
+    expect(rule?.name).toBe(rule && nameCardBrand(rule.brand));
+  });
 });
 
 describe('isCardBrand', () => {

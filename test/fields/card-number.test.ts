@@ -114,7 +114,7 @@ describe('a card number while it is typed', () => {
   });
 
   it.each(LENGTHS.filter(([brand]) => brand !== 'unionpay'))(
-    'of the brand %s (%s…) with a wrong check digit is invalid at once with any of %j digits',
+    'of the brand %s (%s…) with a wrong check digit is invalid: %j digits',
     (_, prefix, lengths) => {
       const verdicts = lengths.map((length) => judgeCardNumber(withWrongCheckDigit(prefix, length)));
       expect(new Set(verdicts)).toEqual(new Set(['invalid']));
@@ -214,15 +214,12 @@ describe('a card number in free text', () => {
     ['groups with a word between', '4242 4242 and 4242 4242'],
   ])('is not found in %s', (_, text) => expect(hasCardNumber(text)).toBe(false));
 
-  it.each(['1 ', '1', '42', '4 2', '4242 '])(
-    'looks up no more brands than the text has groups: "%s" repeated',
-    (piece) => {
-      const steps = [200, 800].map((length) => countSteps(() => hasCardNumber(piece.repeat(length))));
-      expect(steps[0]).toBeGreaterThan(0);
-      // Quadratic work would take 16 times as many. The limit is 5 and not 4, because the end of the text has a fixed cost.
-      expect(steps[1]).toBeLessThanOrEqual(5 * (steps[0] as number));
-    },
-  );
+  it.each(['1 ', '1', '42', '4 2', '4242 '])('looks up a brand for each group: "%s" repeated', (piece) => {
+    const steps = [200, 800].map((length) => countSteps(() => hasCardNumber(piece.repeat(length))));
+    expect(steps[0]).toBeGreaterThan(0);
+    // Quadratic work would take 16 times as many. The limit is 5 and not 4, because the end of the text has a fixed cost.
+    expect(steps[1]).toBeLessThanOrEqual(5 * (steps[0] as number));
+  });
 
   /** Counts the brands that some work looks up. Its loops do nothing else. */
   function countSteps(work: () => unknown): number {

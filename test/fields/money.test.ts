@@ -34,7 +34,7 @@ describe('a currency', () => {
   });
 
   it.each(['eur', 'usd', 'jpy', 'kwd', 'xaf', 'xcd', 'xof', 'xpf', 'xcg', 'zwg', 'sle', 'ved', 'ves'])(
-    '%s is in circulation',
+    '%s is in use',
     (code) => {
       expect(normalizeCurrency(code)).toBe(code);
       expect(normalizeCurrency(code.toUpperCase())).toBe(code);

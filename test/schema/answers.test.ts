@@ -120,18 +120,15 @@ describe.each(['parseCharge', 'parseResult'] as const)('%s', (name) => {
     expect(codes).toStrictEqual({ id: 'ch_1', status: 'failed', failure_code: '5', decline_code: '51' });
   });
 
-  it.each(['redirect_url', 'failure_code', 'failure_message', 'decline_code'])(
-    'leaves out a wrong %s, because the charge is readable without it',
-    (member) => {
-      const wrong = [{}, [], true, undefined, Number.NaN, () => 'x', ...(member.endsWith('code') ? [] : [7])];
-      for (const value of wrong) {
-        expect(parse({ id: 'ch_1', status: 'succeeded', [member]: value })).toStrictEqual({
-          id: 'ch_1',
-          status: 'succeeded',
-        });
-      }
-    },
-  );
+  it.each(['redirect_url', 'failure_code', 'failure_message', 'decline_code'])('leaves out a wrong %s', (member) => {
+    const wrong = [{}, [], true, undefined, Number.NaN, () => 'x', ...(member.endsWith('code') ? [] : [7])];
+    for (const value of wrong) {
+      expect(parse({ id: 'ch_1', status: 'succeeded', [member]: value })).toStrictEqual({
+        id: 'ch_1',
+        status: 'succeeded',
+      });
+    }
+  });
 });
 
 it.each([

@@ -6,7 +6,7 @@ import { recordWhenGreen } from '../record-when-green.js';
 import { cardNumbers } from '../token/random-charges.js';
 import { card, customer, parseCard, parseCustomer, parseSepa, refusalOf, sepa } from './judge.js';
 
-const RUNS = chooseSize({ full: 1000, short: 100 });
+const RUNS = chooseSize({ full: 1000, short: 30 });
 let properties = 0;
 let runs = 0;
 

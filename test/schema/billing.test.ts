@@ -165,14 +165,11 @@ describe.each([
         expect(problems({ [name]: 'x'.repeat(1_000_000) })).toEqual([`${name} text_too_long`]);
       });
 
-      it.each([...TEXTS, 'email', 'customer_id', 'remote_ip', 'currency'])(
-        '%s may not hold a lone surrogate',
-        (name) => {
-          for (const text of ['\ud83d', '\udcb3', 'Ada \ud83d', '\udcb3\ud83d']) {
-            expect(problems({ [name]: text })).toEqual([`${name} text_malformed`]);
-          }
-        },
-      );
+      it.each([...TEXTS, 'email', 'customer_id', 'remote_ip', 'currency'])('%s holds no lone surrogate', (name) => {
+        for (const text of ['\ud83d', '\udcb3', 'Ada \ud83d', '\udcb3\ud83d']) {
+          expect(problems({ [name]: text })).toEqual([`${name} text_malformed`]);
+        }
+      });
     });
 
     describe('a card number', () => {
@@ -194,7 +191,7 @@ describe.each([
 
     describe('an unknown member', () => {
       it.each(['setup_future_usage', 'Amount', 'constructor', 'toString', 'hasOwnProperty', '', 'a.b', ' amount', '0'])(
-        '%j is refused by its name',
+        '%j is refused',
         (name) => {
           expect(problems({ [name]: undefined })).toEqual([`${name} unrecognized_field`]);
           expect(problems({ [name]: 'x' })).toEqual([`${name} unrecognized_field`]);

@@ -165,8 +165,8 @@ describe.each(KINDS)('hostile input for a $kind', ({ valid, parse }) => {
     }
   });
 
-  it.each(Object.keys(valid))('whose %s is a megabyte of text is refused by that name', (name) => {
-    for (const text of ['x'.repeat(1_000_000), '1'.repeat(1_000_000), `a${' '.repeat(1_000_000)}a`]) {
+  it.each(Object.keys(valid))('whose %s is a long text is refused by that name', (name) => {
+    for (const text of ['x'.repeat(100_000), '1'.repeat(100_000), `a${' '.repeat(100_000)}a`]) {
       const [problem, ...others] = problemsOf(() => parse({ ...valid, [name]: text }));
       expect(problem).toMatch(`${name} `);
       expect(others).toEqual([]);
@@ -213,7 +213,7 @@ describe.each(KINDS)('hostile input for a $kind', ({ valid, parse }) => {
           expect(error).toBeInstanceOf(ValidationError);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 300 },
     );
   });
 });

@@ -13,7 +13,7 @@ describe('a card tester', () => {
       return shop.post('1042', { reference: createReference(), method: 'card', token });
     };
     const answers = [];
-    for (let i = 0; i < 1000; i++) answers.push(await attempt());
+    for (let i = 0; i < 50; i++) answers.push(await attempt());
     expect(answers.slice(0, 10).every(({ body }) => body.status === 'failed')).toBe(true);
     expect(new Set(answers.slice(10).map(({ status, body }) => `${status} ${body.outcome} ${body.code}`))).toEqual(
       new Set(['429 not_sent too_many_tries']),

@@ -48,19 +48,16 @@ describe('a request from elsewhere', () => {
   });
 
   // The second is the page of an app (mezzio/mezzio-cors#40).
-  it.each(['https://pay.test', 'capacitor://localhost'])(
-    'passes if the shop has named its origin %s',
-    async (origin) => {
-      const headers = { 'sec-fetch-site': 'cross-site', origin };
-      const named = await ask(headers, [origin]);
-      const other = await ask({ ...headers, origin: 'https://evil.test' }, [origin]);
-      expect([named.status, other.status]).toEqual([200, 403]);
-      expect(named.headers.get('access-control-allow-origin')).toBe(origin);
-      expect(named.headers.get('access-control-allow-credentials')).toBe('true');
-      expect(other.headers.get('access-control-allow-origin')).toBeNull();
-      expect([named.headers.get('vary'), other.headers.get('vary')]).toEqual(['origin', 'origin']);
-    },
-  );
+  it.each(['https://pay.test', 'capacitor://localhost'])('passes if its origin is named: %s', async (origin) => {
+    const headers = { 'sec-fetch-site': 'cross-site', origin };
+    const named = await ask(headers, [origin]);
+    const other = await ask({ ...headers, origin: 'https://evil.test' }, [origin]);
+    expect([named.status, other.status]).toEqual([200, 403]);
+    expect(named.headers.get('access-control-allow-origin')).toBe(origin);
+    expect(named.headers.get('access-control-allow-credentials')).toBe('true');
+    expect(other.headers.get('access-control-allow-origin')).toBeNull();
+    expect([named.headers.get('vary'), other.headers.get('vary')]).toEqual(['origin', 'origin']);
+  });
 
   it('gets an answer to its preflight only if it is named', async () => {
     const { payments } = openShop({ origins: ['https://pay.test'] });

@@ -166,22 +166,19 @@ describe('a database that fails', () => {
     ['database or disk is full', 'not_sent', ' (its disk is full)'],
     ['disk I/O error', 'unknown', ''],
     ['database disk image is malformed', 'unknown', ''],
-  ])(
-    'that answers the first write with "%s" leaves it %s, and every other step unknown',
-    async (words, outcome, why) => {
-      const { database } = await openStore();
-      const exec = (sql: string) => {
-        if (sql === 'commit') throw new Error(words);
-        return database.exec(sql);
-      };
-      const store = sqliteStore({ ...database, exec });
-      const error = await caught(store.begin(makePayment()));
-      const message = withGuide('store_unavailable', `The store of payments is not available${why}.`);
-      expect(error).toMatchObject({ outcome, message });
-      expect(await caught(store.change('1042', 'first', 1, {}))).toMatchObject({ outcome: 'unknown' });
-      expect(await store.readOrder('1042')).toEqual([]);
-    },
-  );
+  ])('that answers the first write with "%s" leaves it %s, all else unknown', async (words, outcome, why) => {
+    const { database } = await openStore();
+    const exec = (sql: string) => {
+      if (sql === 'commit') throw new Error(words);
+      return database.exec(sql);
+    };
+    const store = sqliteStore({ ...database, exec });
+    const error = await caught(store.begin(makePayment()));
+    const message = withGuide('store_unavailable', `The store of payments is not available${why}.`);
+    expect(error).toMatchObject({ outcome, message });
+    expect(await caught(store.change('1042', 'first', 1, {}))).toMatchObject({ outcome: 'unknown' });
+    expect(await store.readOrder('1042')).toEqual([]);
+  });
 
   it('that only reads is told from one that writes', async () => {
     const { store, database } = await openStore();
