@@ -104,7 +104,7 @@ function readPlace(until = Number.MAX_SAFE_INTEGER, after?: string): ListPlace {
   const end = { begunAt: until, orderId: '', reference: '' };
   if (after === undefined) return end;
   try {
-    const [begunAt, orderId, reference] = JSON.parse(decodeUtf8(decodeHex(after) as BufferSource));
+    const [begunAt, orderId, reference] = JSON.parse(decodeUtf8(decodeHex(after) ?? new Uint8Array()));
     const isPlace = Number.isSafeInteger(begunAt) && typeof orderId === 'string' && typeof reference === 'string';
     if (isPlace) return begunAt < until ? { begunAt, orderId, reference } : end;
   } catch {

@@ -157,7 +157,7 @@ export function checkOptions(options: PaymentsOptions) {
   checkApiKey(own.publishableKey);
   checkSignature(own.signature);
   if (isSecretKey(own.publishableKey)) throw createOptionError('publishableKey must not be a secret key');
-  for (const [name, functions] of Object.entries(FUNCTIONS)) checkFunctions(name, own[name as never], functions);
+  for (const [name, functions] of Object.entries(FUNCTIONS)) checkFunctions(name, Reflect.get(own, name), functions);
   if (Object(own.client)[UNSIGNED]) {
     throw new ConfigurationError('signature_missing', 'The option client has no signature. Give it to createClient.');
   }

@@ -38,7 +38,8 @@ export function toWebRequest(
   try {
     const headers = toHeaders(request, target.host, isParsed ? OF_BODY : []);
     // The types of a page do not know `duplex`, without which Node refuses a stream.
-    return new Request(url, { method, headers, body: content, duplex: 'half' } as RequestInit);
+    const init = { method, headers, body: content, duplex: 'half' };
+    return new Request(url, init);
   } catch {
     return undefined;
   }

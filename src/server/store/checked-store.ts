@@ -68,7 +68,7 @@ export function requirePayment(
 ): asserts payment is StoredPayment {
   const wrong = findWrong(payment);
   if (wrong.length > 0) throw createBroken(name, `a payment with a missing or wrong ${wrong.join(', ')}`);
-  const { orderId: found, state } = payment as StoredPayment;
+  const { orderId: found, state } = Object(payment);
   if (!isPaymentState(state)) throw createBroken(name, 'a payment whose state does not exist');
   if (orderId !== undefined && found !== orderId) throw createBroken(name, 'a payment of another order');
 }

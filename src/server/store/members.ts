@@ -1,5 +1,7 @@
 /** The members of a stored payment, and what every store does with them. */
+
 import { readOwn } from '../../options/own.js';
+import { listNames } from '../list-names.js';
 import type {
   KeptMembers,
   ListPlace,
@@ -56,7 +58,7 @@ export const MEMBERS: { readonly [Name in keyof KeptMembers]: KindOf<KeptMembers
 };
 
 /** The names of all members. */
-export const MEMBER_NAMES = Object.keys(MEMBERS) as readonly (keyof KeptMembers)[];
+export const MEMBER_NAMES = listNames(MEMBERS);
 
 const isText = (value: unknown) => typeof value === 'string';
 const FITS: Readonly<Record<MemberKind, (value: unknown) => boolean>> = {
@@ -106,10 +108,11 @@ export function startPayment(given: NewPayment, now: number): KeptMembers {
   return { ...kept, begunAt: begunAt + now, sentAt: sentAt + now, askAt: askAt === null ? null : askAt + now };
 }
 
+const isChangeable = (name: keyof KeptMembers): name is keyof PaymentChange => !FIXED.includes(name);
+
 /** Lists the members that a change sets. A member that is `undefined` is not given. */
 export function listChanged(change: PaymentChange): (keyof PaymentChange)[] {
-  const names = MEMBER_NAMES.filter((name) => !FIXED.includes(name)) as (keyof PaymentChange)[];
-  return names.filter((name) => Object.hasOwn(change, name) && change[name] !== undefined);
+  return MEMBER_NAMES.filter(isChangeable).filter((name) => Object.hasOwn(change, name) && change[name] !== undefined);
 }
 
 /** Makes the payment that a change leads to. */

@@ -57,7 +57,7 @@ export function writeStatements(name: TableName): Statements {
     readOrder: `${select} and (state <> 'failed' or charge_id in (select json_array_elements_text($2::text::json)))
       order by begun_at desc`,
     writeChange(members) {
-      const columns = COLUMNS.filter(({ member }) => (members as readonly string[]).includes(member));
+      const columns = COLUMNS.filter(({ member }) => members.some((each) => each === member));
       const sets = columns.map((column, index) => `${column.name} = $${index + 4}::${PLAIN[column.kind]}, `);
       return `update ${table} set ${sets.join('')}version = version + 1
         where order_id = $1::text and reference = $2::text and version = $3::bigint returning version`;

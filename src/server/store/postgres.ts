@@ -111,11 +111,11 @@ export function postgresStore(pool: Queryable, options: PostgresOptions = {}): P
   const statements = writeStatements(name);
   const parts = [...listParts(name, TYPES), createLimitPart(name)];
   const query = prepare ? toPrepared(pool) : pool.query.bind(pool);
-  const ask = async (text: string, values: readonly SqlValue[]) => {
+  const ask = async (text: string, values: readonly SqlValue[]): Promise<readonly SqlRow[]> => {
     const { rows } = Object(await query(text, values.map(toValue)));
     // An answer of another shape does not say that nothing was found.
     if (!Array.isArray(rows)) requireColumns(undefined);
-    return rows as readonly SqlRow[];
+    return rows;
   };
   const time = () => now?.() ?? null;
   const run = (text: string, ...values: SqlValue[]) => repeat(() => ask(text, [...values, time()]), RETRY);
@@ -133,7 +133,7 @@ export function postgresStore(pool: Queryable, options: PostgresOptions = {}): P
     },
     async change(orderId, reference, version, members) {
       const names = listChanged(members);
-      const values = names.map((each) => members[each] as SqlValue);
+      const values = names.map((each) => members[each] ?? null);
       const step = () => ask(statements.writeChange(names), [orderId, reference, version, ...values]).catch(toLost);
       return (await repeat(step, RETRY)).length > 0;
     },
@@ -155,7 +155,8 @@ export function postgresStore(pool: Queryable, options: PostgresOptions = {}): P
 
 /** Gives each text a name, under which the database keeps its plan. */
 function toPrepared(pool: Queryable): Queryable['query'] {
-  const { query } = pool as unknown as { query(named: object): ReturnType<Queryable['query']> };
+  // That of `pg` takes such an object as well.
+  const { query }: { query(named: object): ReturnType<Queryable['query']> } = Object(pool);
   // Another store on the same pool has other texts.
   const store = crypto.randomUUID().slice(0, 8);
   const names = new Map<string, string>();

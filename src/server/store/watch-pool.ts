@@ -23,7 +23,7 @@ export function watchPool(pool: object): void {
 }
 
 function isEmitter(pool: object): pool is Emitter {
-  const { on, listenerCount } = pool as Partial<Emitter>;
+  const { on, listenerCount } = Object(pool);
   return typeof on === 'function' && typeof listenerCount === 'function';
 }
 

@@ -248,7 +248,7 @@ describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
       const store = await openStore('met_take');
       for (const orderId of ['1042', '1043']) await store.begin(makePayment({ orderId, askAt: 0 }));
       const client = await startTransaction("update met_take set version = 2 where order_id = '1042'");
-      expect(await store.take('doubt', 10, 10)).toMatchObject([{ orderId: '1043' }]);
+      expect(await store.take('doubt', 10, 60_000)).toMatchObject([{ orderId: '1043' }]);
       await client.query('commit');
       expect(await store.take('doubt', 10, 10)).toMatchObject([{ orderId: '1042' }]);
     });

@@ -70,8 +70,8 @@ export const CHANGE_PROMISES: readonly StorePromise[] = [
     says: 'A member that is `undefined` is not changed.',
     async attempt(trial) {
       const payment = await trial.put({ chargeId: makeId() });
-      const given = { state: 'pending', chargeId: undefined, declineCode: undefined, tellings: undefined } as const;
-      demand((await change(trial, payment, given as object)) === true, 'The change was not made.');
+      const given: object = { state: 'pending', chargeId: undefined, declineCode: undefined, tellings: undefined };
+      demand((await change(trial, payment, given)) === true, 'The change was not made.');
       await demandStored(trial, { ...payment, state: 'pending', version: 2 });
     },
   },

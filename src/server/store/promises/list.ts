@@ -75,5 +75,6 @@ export const LIST_PROMISES: readonly StorePromise[] = [
 
 async function withList(trial: StoreTrial, attempt: (list: List) => Promise<void>): Promise<void> {
   const { store } = trial;
-  if (store.list) await attempt((search) => (store.list as List).call(store, search));
+  const { list } = store;
+  if (list) await attempt((search) => list.call(store, search));
 }
