@@ -1,7 +1,7 @@
 /** The states of a payment on the server, and what may follow each: the whole course of a payment in one table. */
 
 import { type ChargeStatus, isKnownStatus } from '../schema/answers.js';
-import { listNames } from './list-names.js';
+import { listKeysOf } from './list-keys-of.js';
 
 /**
  * The state of a payment.
@@ -57,7 +57,7 @@ const NEXT: Readonly<Record<PaymentState, Row>> = {
 };
 
 /** All states. */
-export const PAYMENT_STATES = listNames(NEXT);
+export const PAYMENT_STATES = listKeysOf(NEXT);
 
 /** Tells whether a text is a state. A later release may know more. */
 export const isPaymentState = (state: string): state is PaymentState => Object.hasOwn(NEXT, state);

@@ -15,131 +15,54 @@ const CUSTOMER_JSON =
   '{"email":"ada@example.com","currency":"eur","name":"-","city":"-","country":"-","line1":"-","line2":"-",' +
   '"postal_code":"-","state":"-","payment_method":"-","phone":"-","shipping":"-"}';
 
-interface Route {
-  readonly name: keyof Client;
-  readonly call: (client: Client) => Promise<object>;
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly body: string;
-}
-
-const ROUTES: readonly Route[] = [
-  {
-    name: 'createCardToken',
-    call: (client) => client.createCardToken(cardCharge),
-    method: 'POST',
-    path: '/v1/create/token',
-    body: CARD_JSON,
-  },
-  {
-    name: 'createSepaToken',
-    call: (client) => client.createSepaToken(sepaCharge),
-    method: 'POST',
-    path: '/v1/create/sepa/token',
-    body: SEPA_JSON,
-  },
-  {
-    name: 'createToken',
-    call: (client) => client.createToken(cardCharge),
-    method: 'POST',
-    path: '/v1/tokens',
-    body: CARD_JSON,
-  },
-  {
-    name: 'createToken',
-    call: (client) => client.createToken(sepaCharge),
-    method: 'POST',
-    path: '/v1/tokens',
-    body: SEPA_JSON,
-  },
-  {
-    name: 'retrieveToken',
-    call: (client) => client.retrieveToken('tok_1'),
-    method: 'GET',
-    path: '/v1/retrieve/token/tok_1',
-    body: '',
-  },
-  { name: 'getToken', call: (client) => client.getToken('tok_1'), method: 'GET', path: '/v1/tokens/tok_1', body: '' },
-  {
-    name: 'chargeCard',
-    call: (client) => client.chargeCard('00ff'),
-    method: 'POST',
-    path: '/v1/process/card-payment',
-    body: '{"token":"00ff"}',
-  },
-  {
-    name: 'chargeSepa',
-    call: (client) => client.chargeSepa('00ff'),
-    method: 'POST',
-    path: '/v1/process/sepa-payment',
-    body: '{"token":"00ff"}',
-  },
-  {
-    name: 'createCustomer',
-    call: (client) => client.createCustomer({ email: 'ada@example.com', currency: 'EUR' }),
-    method: 'POST',
-    path: '/v1/create/customer',
-    body: CUSTOMER_JSON,
-  },
+type Route = readonly [
+  keyof Client,
+  'GET' | 'POST',
+  path: string,
+  body: string,
+  call: (client: Client) => Promise<object>,
 ];
 
-const isCharge = ({ name }: Route) => name.startsWith('charge');
+const customer = { email: 'ada@example.com', currency: 'EUR' };
+const ROUTES: readonly Route[] = [
+  ['createCardToken', 'POST', '/v1/create/token', CARD_JSON, (client) => client.createCardToken(cardCharge)],
+  ['createSepaToken', 'POST', '/v1/create/sepa/token', SEPA_JSON, (client) => client.createSepaToken(sepaCharge)],
+  ['createToken', 'POST', '/v1/tokens', CARD_JSON, (client) => client.createToken(cardCharge)],
+  ['createToken', 'POST', '/v1/tokens', SEPA_JSON, (client) => client.createToken(sepaCharge)],
+  ['retrieveToken', 'GET', '/v1/retrieve/token/tok_1', '', (client) => client.retrieveToken('tok_1')],
+  ['getToken', 'GET', '/v1/tokens/tok_1', '', (client) => client.getToken('tok_1')],
+  ['chargeCard', 'POST', '/v1/process/card-payment', '{"token":"00ff"}', (client) => client.chargeCard('00ff')],
+  ['chargeSepa', 'POST', '/v1/process/sepa-payment', '{"token":"00ff"}', (client) => client.chargeSepa('00ff')],
+  ['createCustomer', 'POST', '/v1/create/customer', CUSTOMER_JSON, (client) => client.createCustomer(customer)],
+];
 
-describe.each(ROUTES)('$name to $method $path', (route) => {
-  const { call, method, path, body } = route;
+describe.each(ROUTES)('%s to %s %s', (name, method, path, body, call) => {
+  const isCharge = name.startsWith('charge');
 
-  it('sends one request with that body', async () => {
-    const { url, requests } = await startGateway({ id: 'x_1', status: 'pending' });
-    await call(createTestClient(url));
-    expect(requests).toHaveLength(1);
-    expect(requests[0]).toMatchObject({ method, url: path, body });
-  });
-
-  it('sends its length and its type', async () => {
-    const { url, requests } = await startGateway({ id: 'x_1', status: 'pending' });
-    await call(createTestClient(url));
-    expect(requests[0]?.headers).toMatchObject({ accept: 'application/json' });
-    expect(requests[0]?.headers['content-type']).toBe(body ? 'application/json' : undefined);
-    expect(requests[0]?.headers['content-length']).toBe(body ? String(Buffer.byteLength(body)) : undefined);
-  });
-
-  it('carries the API key as it is, and the signature only on a charge', async () => {
-    const { url, requests } = await startGateway({ id: 'x_1', status: 'pending' });
-    await call(createTestClient(url));
-    expect(requests[0]?.headers.authorization).toBe(KEYS.apiKey);
-    expect(requests[0]?.headers.signature).toBe(isCharge(route) ? KEYS.signature : undefined);
-  });
-
-  it('keeps the path prefix of the base URL', async () => {
-    const { url, requests } = await startGateway({ id: 'x_1', status: 'pending' });
-    await call(createTestClient(`${url}/pay/`));
-    expect(requests[0]?.url).toBe(`/pay${path}`);
-  });
-
-  it('resolves with the body of the answer', async () => {
-    const { url } = await startGateway({ id: 'x_1', status: 'pending', more: [1] });
+  it('sends one request with that body, its length and its type, the API key, and the signature on a charge', async () => {
+    const { url, requests } = await startGateway({ id: 'x_1', status: 'pending', more: [1] });
     expect(await call(createTestClient(url))).toEqual({ id: 'x_1', status: 'pending', more: [1] });
+    expect(requests).toMatchObject([{ method, url: path, body, headers: { accept: 'application/json' } }]);
+    const { authorization, signature, ...headers } = requests[0]?.headers ?? {};
+    expect([authorization, signature]).toEqual([KEYS.apiKey, isCharge ? KEYS.signature : undefined]);
+    const given = body ? ['application/json', String(Buffer.byteLength(body))] : [undefined, undefined];
+    expect([headers['content-type'], headers['content-length']]).toEqual(given);
   });
 
-  it(isCharge(route) ? 'needs the signature' : 'does not need the signature', async () => {
+  it(`keeps the path prefix of the base URL, and ${isCharge ? 'needs' : 'does not need'} the signature`, async () => {
     const { url, requests } = await startGateway({ id: 'x_1', status: 'pending' });
-    const calling = call(createTestClient(url, { signature: undefined }));
-    if (isCharge(route)) {
-      await expect(calling).rejects.toMatchObject({
-        name: 'ConfigurationError',
-        code: 'signature_missing',
-        outcome: 'not_sent',
-      });
-      expect(requests).toHaveLength(0);
-    } else {
-      expect(await calling).toEqual({ id: 'x_1', status: 'pending' });
-    }
+    const calling = call(createTestClient(`${url}/pay/`, { signature: undefined }));
+    const missing = { name: 'ConfigurationError', code: 'signature_missing', outcome: 'not_sent' };
+    if (isCharge) await expect(calling).rejects.toMatchObject(missing);
+    else expect(await calling).toEqual({ id: 'x_1', status: 'pending' });
+    if (isCharge) await call(createTestClient(`${url}/pay/`));
+    expect(requests).toMatchObject([{ url: `/pay${path}` }]);
   });
 });
 
 it('covers every method of the client', () => {
   const client = createTestClient('https://gateway.example');
-  expect(Object.keys(client).sort()).toEqual([...new Set(ROUTES.map(({ name }) => name))].sort());
+  expect(Object.keys(client).sort()).toEqual([...new Set(ROUTES.map(([name]) => name))].sort());
   expect(Object.isFrozen(client)).toBe(true);
 });
 

@@ -1,7 +1,7 @@
 /** The members of a stored payment, and what every store does with them. */
 
 import { readOwn } from '../../options/own.js';
-import { listNames } from '../list-names.js';
+import { listKeysOf } from '../list-keys-of.js';
 import type {
   KeptMembers,
   ListPlace,
@@ -58,7 +58,7 @@ export const MEMBERS: { readonly [Name in keyof KeptMembers]: KindOf<KeptMembers
 };
 
 /** The names of all members. */
-export const MEMBER_NAMES = listNames(MEMBERS);
+export const MEMBER_NAMES = listKeysOf(MEMBERS);
 
 const isText = (value: unknown) => typeof value === 'string';
 const FITS: Readonly<Record<MemberKind, (value: unknown) => boolean>> = {

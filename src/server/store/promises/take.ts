@@ -1,5 +1,5 @@
 /** What `take` promises: each payment that is due is given to one caller, until its lease runs out. */
-import { listNames } from '../../list-names.js';
+import { listKeysOf } from '../../list-keys-of.js';
 import type { PaymentChange, Queue, StoredPayment } from '../store.js';
 import {
   CHECK_ORDER,
@@ -28,7 +28,7 @@ const QUEUES: Readonly<Record<Queue, PaymentChange>> = {
   doubt: { askAt: PAST, state: 'unknown' },
   ask: { askAt: PAST, state: 'action' },
 };
-const NAMES = listNames(QUEUES);
+const NAMES = listKeysOf(QUEUES);
 
 export const TAKE_PROMISES: readonly StorePromise[] = [
   {
