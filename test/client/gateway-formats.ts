@@ -112,164 +112,86 @@ export const USED_BODIES: readonly UsedBody[] = [
   ['Klarna', 403, { error_code: 'NOT_ALLOWED', error_messages: ['The authorization token is void'] }, 'gateway_error'],
 ];
 
-/** A charge as the client must read it, or the error that it must throw. */
-export type Read =
-  | { readonly id: string; readonly status: string }
-  | { readonly code: Known; readonly outcome: 'refused' | 'unknown'; readonly chargeId?: string };
-
-/** An answer to a charge, as text, so that every digit counts. */
-export type ChargeShape = readonly [gateway: string, status: number, json: string, read: Read];
+/** An error that the client must throw. */
+interface Unread {
+  readonly code: Known;
+  readonly outcome: 'refused' | 'unknown';
+  readonly chargeId?: string;
+}
 
 const UNREADABLE = { code: 'response_invalid', outcome: 'unknown' } as const;
 const REFUSED = { code: 'gateway_error', outcome: 'refused' } as const;
 const inDoubt = (chargeId: string) => ({ code: 'gateway_error', outcome: 'unknown', chargeId }) as const;
-const charge = (id: string, status: string) => ({ id, status });
 
-export const CHARGE_SHAPES: readonly ChargeShape[] = [
-  ['Stripe', 200, '{"id":"ch_1","object":"charge","amount":1099,"status":"succeeded"}', charge('ch_1', 'succeeded')],
-  ['Stripe', 200, '{"id":"py_1","object":"charge","status":"pending"}', charge('py_1', 'pending')],
-  [
-    'Stripe',
-    200,
-    '{"id":"pi_1","status":"requires_action","next_action":{"type":"redirect_to_url"}}',
-    charge('pi_1', 'requires_action'),
-  ],
-  ['Stripe', 200, '{"id":"pi_1","status":"requires_capture"}', charge('pi_1', 'requires_capture')],
-  [
-    'Stripe',
-    402,
-    '{"error":{"charge":"ch_1","code":"card_declined","decline_code":"lost_card","type":"card_error"}}',
-    { ...REFUSED, chargeId: 'ch_1' },
-  ],
-  [
-    'Stripe',
-    402,
-    '{"error":{"code":"card_declined","payment_intent":{"id":"pi_1","status":"requires_payment_method"}}}',
+/** Gateway, status and answer to a charge, as texts, so that every digit counts; and the id and the status of the charge, or the error. */
+const SHAPES: Readonly<Record<string, string | Unread>> = {
+  'Stripe 200 {"id":"ch_1","object":"charge","amount":1099,"status":"succeeded"}': 'ch_1 succeeded',
+  'Stripe 200 {"id":"py_1","object":"charge","status":"pending"}': 'py_1 pending',
+  'Stripe 200 {"id":"pi_1","status":"requires_action","next_action":{"type":"redirect_to_url"}}':
+    'pi_1 requires_action',
+  'Stripe 200 {"id":"pi_1","status":"requires_capture"}': 'pi_1 requires_capture',
+  'Stripe 402 {"error":{"charge":"ch_1","code":"card_declined","decline_code":"lost_card","type":"card_error"}}': {
+    ...REFUSED,
+    chargeId: 'ch_1',
+  },
+  'Stripe 402 {"error":{"code":"card_declined","payment_intent":{"id":"pi_1","status":"requires_payment_method"}}}':
     REFUSED,
-  ],
-  ['Adyen', 200, '{"pspReference":"881617891407973A","resultCode":"Authorised"}', UNREADABLE],
-  [
-    'Adyen',
-    200,
-    '{"pspReference":"881617891407973A","resultCode":"Refused","refusalReason":"Not enough balance"}',
+  'Adyen 200 {"pspReference":"881617891407973A","resultCode":"Authorised"}': UNREADABLE,
+  'Adyen 200 {"pspReference":"881617891407973A","resultCode":"Refused","refusalReason":"Not enough balance"}':
     UNREADABLE,
-  ],
-  ['Adyen', 422, '{"status":422,"errorCode":"101","message":"Invalid card number","errorType":"validation"}', REFUSED],
-  ['Adyen', 401, '{"status":401,"errorCode":"000","message":"Unauthorized","errorType":"security"}', REFUSED],
-  ['Braintree', 200, '{"data":{"chargePaymentMethod":{"transaction":{"id":"t_1","status":"SETTLING"}}}}', UNREADABLE],
-  [
-    'Braintree',
-    200,
-    '{"data":{"id":"t_1","status":"SUBMITTED_FOR_SETTLEMENT"}}',
-    charge('t_1', 'SUBMITTED_FOR_SETTLEMENT'),
-  ],
-  [
-    'Checkout.com',
-    201,
-    '{"id":"pay_1","approved":true,"status":"Authorized","response_code":"10000"}',
-    charge('pay_1', 'Authorized'),
-  ],
-  [
-    'Checkout.com',
-    202,
-    '{"id":"pay_1","status":"Pending","_links":{"redirect":{"href":"https://bank.example"}}}',
-    charge('pay_1', 'Pending'),
-  ],
-  [
-    'Checkout.com',
-    422,
-    '{"request_id":"r_1","error_type":"request_invalid","error_codes":["amount_invalid"]}',
+  'Adyen 422 {"status":422,"errorCode":"101","message":"Invalid card number","errorType":"validation"}': REFUSED,
+  'Adyen 401 {"status":401,"errorCode":"000","message":"Unauthorized","errorType":"security"}': REFUSED,
+  'Braintree 200 {"data":{"chargePaymentMethod":{"transaction":{"id":"t_1","status":"SETTLING"}}}}': UNREADABLE,
+  'Braintree 200 {"data":{"id":"t_1","status":"SUBMITTED_FOR_SETTLEMENT"}}': 't_1 SUBMITTED_FOR_SETTLEMENT',
+  'Checkout.com 201 {"id":"pay_1","approved":true,"status":"Authorized","response_code":"10000"}': 'pay_1 Authorized',
+  'Checkout.com 202 {"id":"pay_1","status":"Pending","_links":{"redirect":{"href":"https://bank.example"}}}':
+    'pay_1 Pending',
+  'Checkout.com 422 {"request_id":"r_1","error_type":"request_invalid","error_codes":["amount_invalid"]}': REFUSED,
+  'Square 200 {"payment":{"id":"p_1","status":"COMPLETED","amount_money":{"amount":1099}}}': UNREADABLE,
+  'Square 402 {"errors":[{"category":"PAYMENT_METHOD_ERROR","code":"GENERIC_DECLINE","detail":"Ask the bank"}]}':
     REFUSED,
-  ],
-  ['Square', 200, '{"payment":{"id":"p_1","status":"COMPLETED","amount_money":{"amount":1099}}}', UNREADABLE],
-  [
-    'Square',
-    402,
-    '{"errors":[{"category":"PAYMENT_METHOD_ERROR","code":"GENERIC_DECLINE","detail":"Ask the bank"}]}',
+  'Square 402 {"errors":[{"code":"CVV_FAILURE"}],"payment":{"id":"p_1","status":"FAILED"}}': REFUSED,
+  'PayPal 201 {"id":"5O1","status":"COMPLETED","purchase_units":[{"reference_id":"d"}]}': '5O1 COMPLETED',
+  'PayPal 200 {"id":"5O1","status":"PAYER_ACTION_REQUIRED","links":[{"rel":"payer-action"}]}':
+    '5O1 PAYER_ACTION_REQUIRED',
+  'PayPal 422 {"name":"UNPROCESSABLE_ENTITY","details":[{"issue":"INSTRUMENT_DECLINED","description":"No funds"}]}':
     REFUSED,
-  ],
-  ['Square', 402, '{"errors":[{"code":"CVV_FAILURE"}],"payment":{"id":"p_1","status":"FAILED"}}', REFUSED],
-  [
-    'PayPal',
-    201,
-    '{"id":"5O1","status":"COMPLETED","purchase_units":[{"reference_id":"d"}]}',
-    charge('5O1', 'COMPLETED'),
-  ],
-  [
-    'PayPal',
-    200,
-    '{"id":"5O1","status":"PAYER_ACTION_REQUIRED","links":[{"rel":"payer-action"}]}',
-    charge('5O1', 'PAYER_ACTION_REQUIRED'),
-  ],
-  [
-    'PayPal',
-    422,
-    '{"name":"UNPROCESSABLE_ENTITY","details":[{"issue":"INSTRUMENT_DECLINED","description":"No funds"}]}',
-    REFUSED,
-  ],
-  ['Worldpay', 201, '{"outcome":"authorized","paymentId":"pay_1","_links":{}}', UNREADABLE],
-  ['Worldpay', 400, '{"errorName":"panFailedLuhnCheck","message":"The number is wrong"}', REFUSED],
-  [
-    'Mollie',
-    201,
-    '{"resource":"payment","id":"tr_1","status":"open","amount":{"value":"10.99","currency":"EUR"}}',
-    charge('tr_1', 'open'),
-  ],
-  [
-    'Mollie',
-    200,
-    '{"resource":"payment","id":"tr_1","status":"failed","details":{"failureReason":"invalid_cvv"}}',
-    charge('tr_1', 'failed'),
-  ],
-  [
-    'Authorize.Net',
-    200,
-    '{"transactionResponse":{"responseCode":"1","transId":"60001"},"messages":{"resultCode":"Ok"}}',
+  'Worldpay 201 {"outcome":"authorized","paymentId":"pay_1","_links":{}}': UNREADABLE,
+  'Worldpay 400 {"errorName":"panFailedLuhnCheck","message":"The number is wrong"}': REFUSED,
+  'Mollie 201 {"resource":"payment","id":"tr_1","status":"open","amount":{"value":"10.99","currency":"EUR"}}':
+    'tr_1 open',
+  'Mollie 200 {"resource":"payment","id":"tr_1","status":"failed","details":{"failureReason":"invalid_cvv"}}':
+    'tr_1 failed',
+  'Authorize.Net 200 {"transactionResponse":{"responseCode":"1","transId":"60001"},"messages":{"resultCode":"Ok"}}':
     UNREADABLE,
-  ],
-  ['Razorpay', 200, '{"id":"pay_1","entity":"payment","status":"captured"}', charge('pay_1', 'captured')],
-  ['Razorpay', 400, '{"id":"pay_1","status":"failed","error_code":"BAD_REQUEST_ERROR"}', charge('pay_1', 'failed')],
-  [
-    'Paystack',
-    200,
-    '{"status":true,"message":"Charged","data":{"id":4099260516,"status":"success"}}',
-    charge('4099260516', 'success'),
-  ],
-  ['Flutterwave', 200, '{"status":"success","data":{"id":4975363,"status":"failed"}}', charge('4975363', 'failed')],
-  ['Mercado Pago', 201, '{"id":90071992547409931,"status":"approved"}', charge('90071992547409931', 'approved')],
-  [
-    'Rapyd',
-    200,
-    '{"status":{"status":"SUCCESS"},"data":{"id":"payment_1","status":"CLO"}}',
-    charge('payment_1', 'CLO'),
-  ],
-  ['a wrapper', 200, '{"status":"succeeded","data":{"id":"ch_1","status":"declined"}}', charge('ch_1', 'declined')],
-  ['a wrapper', 200, '{"status":"succeeded","data":{"status":"declined"}}', UNREADABLE],
-  [
-    'a wrapper',
-    200,
-    '{"data":{"charge":{"id":12345678901234567890,"status":"succeeded"}}}',
-    charge('12345678901234567890', 'succeeded'),
-  ],
-  ['a wrapper', 200, '{"status":"succeeded","result":{"id":"ch_1","status":"pending"}}', UNREADABLE],
-  ['a wrapper', 402, '{"status":"error","data":{"charge":{"id":"ch_1","status":"failed"}}}', charge('ch_1', 'failed')],
-  [
-    'a refusal with a charge',
-    422,
-    '{"id":4242424242424242,"status":"succeeded","message":"Try later"}',
+  'Razorpay 200 {"id":"pay_1","entity":"payment","status":"captured"}': 'pay_1 captured',
+  'Razorpay 400 {"id":"pay_1","status":"failed","error_code":"BAD_REQUEST_ERROR"}': 'pay_1 failed',
+  'Paystack 200 {"status":true,"message":"Charged","data":{"id":4099260516,"status":"success"}}': '4099260516 success',
+  'Flutterwave 200 {"status":"success","data":{"id":4975363,"status":"failed"}}': '4975363 failed',
+  'Mercado Pago 201 {"id":90071992547409931,"status":"approved"}': '90071992547409931 approved',
+  'Rapyd 200 {"status":{"status":"SUCCESS"},"data":{"id":"payment_1","status":"CLO"}}': 'payment_1 CLO',
+  'a wrapper 200 {"status":"succeeded","data":{"id":"ch_1","status":"declined"}}': 'ch_1 declined',
+  'a wrapper 200 {"status":"succeeded","data":{"status":"declined"}}': UNREADABLE,
+  'a wrapper 200 {"data":{"charge":{"id":12345678901234567890,"status":"succeeded"}}}':
+    '12345678901234567890 succeeded',
+  'a wrapper 200 {"status":"succeeded","result":{"id":"ch_1","status":"pending"}}': UNREADABLE,
+  'a wrapper 402 {"status":"error","data":{"charge":{"id":"ch_1","status":"failed"}}}': 'ch_1 failed',
+  'a refusal with a charge 422 {"id":4242424242424242,"status":"succeeded","message":"Try later"}':
     inDoubt('4242424242424242'),
-  ],
-  ['a refusal with a charge', 403, '{"data":{"id":"ch_1","status":"on_hold"}}', inDoubt('ch_1')],
-  [
-    'a refusal with two charges',
-    400,
-    '{"status":"failed","data":{"status":"succeeded"}}',
-    { code: 'gateway_error', outcome: 'unknown' },
-  ],
-  [
-    'a decline of a duplicate',
-    402,
-    '{"id":"ch_1","status":"failed","failure_code":"duplicate_transaction"}',
-    { code: 'token_already_used', outcome: 'unknown', chargeId: 'ch_1' },
-  ],
-];
+  'a refusal with a charge 403 {"data":{"id":"ch_1","status":"on_hold"}}': inDoubt('ch_1'),
+  'a refusal with two charges 400 {"status":"failed","data":{"status":"succeeded"}}': {
+    code: 'gateway_error',
+    outcome: 'unknown',
+  },
+  'a decline of a duplicate 402 {"id":"ch_1","status":"failed","failure_code":"duplicate_transaction"}': {
+    code: 'token_already_used',
+    outcome: 'unknown',
+    chargeId: 'ch_1',
+  },
+};
+
+export const CHARGE_SHAPES = Object.entries(SHAPES).map(([shape, read]) => {
+  const [, gateway = '', status, json = ''] = /^(.+?) (\d{3}) (.+)$/.exec(shape) ?? [];
+  const [id, state] = String(read).split(' ');
+  return [gateway, Number(status), json, typeof read === 'string' ? { id, status: state } : read] as const;
+});
