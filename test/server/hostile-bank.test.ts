@@ -1,6 +1,6 @@
 /** Buyers who confirm at the bank after they have paid another way, strangers' charges, and a gateway that cannot be asked meanwhile. */
 import { describe, expect, it } from 'vitest';
-import { type FakeCharge, openHostileShop } from './hostile-shop.js';
+import { type FakeCharge, openHostileShop, startHostileShop } from './hostile-shop.js';
 
 /** A buyer who waits at the bank with payment `a`. */
 async function waitAtBank(options: object = {}) {
@@ -70,8 +70,7 @@ describe('a gateway that cannot be asked', () => {
 
 describe('a charge of a stranger, who knows the description', () => {
   it.each(['pending', 'requires_action'])('of another amount is not that of the page: %s', async (status) => {
-    const shop = openHostileShop();
-    const { payments, post, put, get } = shop.start();
+    const { shop, payments, post, put, get } = startHostileShop();
     shop.charge({ status, amount: 50 });
     await post({ reference: 'a', method: 'card' });
     shop.clock.time += 60_000;
@@ -83,8 +82,7 @@ describe('a charge of a stranger, who knows the description', () => {
   });
 
   it('keeps nobody from paying after nothing was sent', async () => {
-    const shop = openHostileShop();
-    const { post, put } = shop.start();
+    const { shop, post, put } = startHostileShop();
     shop.charge({ status: 'pending', amount: 50 });
     await post({ reference: 'a', method: 'card' });
     expect((await put('a', { outcome: 'not_sent' })).status).toBe('failed');
@@ -93,8 +91,7 @@ describe('a charge of a stranger, who knows the description', () => {
 });
 
 it('payments that nobody ends do not keep those that are pending from being told', async () => {
-  const shop = openHostileShop();
-  const { payments, post, put } = shop.start({ triesPerAddress: 1000 });
+  const { shop, payments, post, put } = startHostileShop({ triesPerAddress: 1000 });
   shop.orders.set('debit', { amount: 2599, currency: 'eur' });
   await post({ reference: 'a', method: 'card' }, 'debit');
   const debit = shop.charge({ status: 'pending', description: 'debit' });
@@ -113,8 +110,7 @@ it('payments that nobody ends do not keep those that are pending from being told
 });
 
 it('a charge that has succeeded is found after a later attempt was declined', async () => {
-  const shop = openHostileShop();
-  const { payments, post } = shop.start();
+  const { shop, settleAfter, post } = startHostileShop();
   const token = shop.seal();
   const late = shop.clock.time + 20_000;
   shop.answers.push(() => {
@@ -125,28 +121,24 @@ it('a charge that has succeeded is found after a later attempt was declined', as
   await post({ reference: 'a', method: 'card', token });
   expect((await post({ reference: 'a', method: 'card', token })).status).toBe('failed');
   for (let minute = 0; minute < 20; minute++) {
-    shop.clock.time += 60_000;
-    await payments.settle();
+    await settleAfter(60_000);
   }
   expect(shop.paid.map(({ id }) => id)).toEqual(['ch_1']);
 });
 
 it('a pending charge that is gone is told to a human, once', async () => {
-  const shop = openHostileShop();
-  const { payments, post, put } = shop.start();
+  const { shop, settleAfter, post, put } = startHostileShop();
   await post({ reference: 'a', method: 'sepa' });
   await put('a', { id: shop.charge({ status: 'pending' }).id });
   shop.charges.length = 0;
   for (let hour = 0; hour < 5; hour++) {
-    shop.clock.time += 3_600_000;
-    await payments.settle();
+    await settleAfter(3_600_000);
   }
   expect(shop.reviews).toMatchObject([{ code: 'unknown', reference: 'a' }]);
 });
 
 it('a human who ends a payment that has succeeded at this moment is told to look again', async () => {
-  const shop = openHostileShop();
-  const { post, put } = shop.start();
+  const { shop, post, put } = startHostileShop();
   const other = shop.start();
   await post({ reference: 'a', method: 'card' });
   await put('a', { outcome: 'unknown' });

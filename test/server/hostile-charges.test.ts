@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GatewayError } from '../../src/errors/gateway-error.js';
 import { PayveilError } from '../../src/errors/payveil-error.js';
-import { openHostileShop } from './hostile-shop.js';
+import { openHostileShop, startHostileShop } from './hostile-shop.js';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
@@ -14,8 +14,7 @@ const lose = () => {
 
 describe('the declined charge of a stranger', () => {
   it.each([2000, 62_000, 14 * MINUTE_MS])('frees no order whose own charge is not seen after %i ms', async (ms) => {
-    const shop = openHostileShop();
-    const { payments, post, get } = shop.start();
+    const { shop, settleAfter, post, get } = startHostileShop();
     shop.charge({ status: 'failed' });
     shop.answers.push(() => {
       shop.charge({ seenAt: shop.clock.time + ms + 1000 });
@@ -25,8 +24,7 @@ describe('the declined charge of a stranger', () => {
     shop.clock.time += ms;
     expect((await get('a')).status).toMatch(/^(sent|unknown)$/);
     expect((await post({ reference: 'b', method: 'card', token: shop.seal() })).outcome).toBe('in_progress');
-    shop.clock.time += 3_600_000;
-    await payments.settle();
+    await settleAfter(3_600_000);
     expect(shop.paid).toMatchObject([{ reference: 'a', id: 'ch_2' }]);
   });
 });
@@ -35,8 +33,7 @@ describe('the charge of a stranger for another amount', () => {
   it.each(['succeeded', 'pending'])(
     'that is %s is not what the server has sent, and holds no order',
     async (status) => {
-      const shop = openHostileShop();
-      const { payments, post, get } = shop.start();
+      const { shop, settleAfter, post, get } = startHostileShop();
       const foreign = shop.charge({ status, amount: 1 });
       shop.answers.push(() => {
         shop.charge({ seenAt: shop.clock.time + 20_000 });
@@ -46,23 +43,19 @@ describe('the charge of a stranger for another amount', () => {
       shop.clock.time += 2000;
       await get('a');
       foreign.status = 'succeeded';
-      shop.clock.time += MINUTE_MS;
-      await payments.settle();
+      await settleAfter(MINUTE_MS);
       expect(shop.paid).toMatchObject([{ reference: 'a', id: 'ch_2' }]);
       expect(shop.reviews).toMatchObject([{ code: 'wrong_amount', chargeId: foreign.id }]);
     },
   );
 
   it('that was taken for what the page has charged does not keep the right charge from paying the order', async () => {
-    const shop = openHostileShop();
-    const { payments, post, put, get } = shop.start();
+    const { shop, payments, settleAfter, post, put, get } = startHostileShop();
     const foreign = shop.charge({ amount: 50 });
     await post({ reference: 'a', method: 'card' });
-    shop.clock.time += 61_000;
-    await payments.settle();
+    await settleAfter(61_000);
     await put('a', { id: shop.charge().id });
-    shop.clock.time += MINUTE_MS;
-    await payments.settle();
+    await settleAfter(MINUTE_MS);
     expect(shop.reviews).toMatchObject([{ code: 'wrong_amount', reference: 'a', chargeId: foreign.id }]);
     expect(shop.paid).toMatchObject([{ id: 'ch_2' }]);
     expect((await get()).payment).toMatchObject({ status: 'succeeded', id: 'ch_2' });
@@ -73,14 +66,12 @@ describe('the charge of a stranger for another amount', () => {
   });
 
   it('that is pending for days does not keep the buyer from paying after a decline', async () => {
-    const shop = openHostileShop();
-    const { payments, post, put } = shop.start();
+    const { shop, settleAfter, post, put } = startHostileShop();
     shop.charge({ status: 'pending', amount: 1 });
     await post({ reference: 'a', method: 'card' });
     await put('a', { id: shop.charge({ status: 'failed' }).id });
     for (let minutes = 0; minutes < 30; minutes++) {
-      shop.clock.time += MINUTE_MS;
-      await payments.settle();
+      await settleAfter(MINUTE_MS);
     }
     expect((await post({ reference: 'b', method: 'card', token: shop.seal() })).status).toBe('succeeded');
   });
@@ -88,35 +79,30 @@ describe('the charge of a stranger for another amount', () => {
 
 describe('a charge that is to be seen only after its payment has failed', () => {
   it('is found, although the page has said that nothing was sent', async () => {
-    const shop = openHostileShop();
-    const { payments, post, put, get } = shop.start();
+    const { shop, settleAfter, post, put, get } = startHostileShop();
     await post({ reference: 'a', method: 'card' });
     shop.charge({ seenAt: shop.clock.time + 20_000 });
     expect((await put('a', { outcome: 'not_sent' })).status).toBe('failed');
-    shop.clock.time += 16 * MINUTE_MS;
-    expect(await payments.settle()).toMatchObject({ paid: 1 });
+    expect(await settleAfter(16 * MINUTE_MS)).toMatchObject({ paid: 1 });
     expect(shop.paid).toMatchObject([{ reference: 'a', id: 'ch_1' }]);
     expect((await get()).payment).toMatchObject({ reference: 'a', status: 'succeeded' });
   });
 
   it('is found, although somebody between has refused it, and the order is not paid twice unseen', async () => {
-    const shop = openHostileShop();
-    const { payments, post } = shop.start();
+    const { shop, settleAfter, post } = startHostileShop();
     shop.answers.push(() => {
       shop.charge({ seenAt: shop.clock.time + 20_000 });
       throw new GatewayError('gateway_error', 'refused', { status: 400 });
     });
     await post({ reference: 'a', method: 'card', token: shop.seal() });
     expect((await post({ reference: 'b', method: 'card', token: shop.seal() })).status).toBe('succeeded');
-    shop.clock.time += 16 * MINUTE_MS;
-    await payments.settle();
+    await settleAfter(16 * MINUTE_MS);
     expect(shop.paid).toMatchObject([{ reference: 'b', id: 'ch_2' }]);
     expect(shop.reviews).toMatchObject([{ code: 'second_charge', reference: 'a', chargeId: 'ch_1' }]);
   });
 
   it('is found, although the pending charge of a stranger was taken for it', async () => {
-    const shop = openHostileShop();
-    const { payments, post, get } = shop.start();
+    const { shop, settleAfter, post, get } = startHostileShop();
     const foreign = shop.charge({ status: 'pending' });
     shop.answers.push(() => {
       shop.charge({ seenAt: shop.clock.time + 20_000 });
@@ -127,16 +113,14 @@ describe('a charge that is to be seen only after its payment has failed', () => 
     await get('a');
     foreign.status = 'failed';
     for (let minutes = 0; minutes < 60; minutes++) {
-      shop.clock.time += MINUTE_MS;
-      await payments.settle();
+      await settleAfter(MINUTE_MS);
     }
     expect(shop.paid).toMatchObject([{ id: 'ch_2' }]);
     expect(shop.reviews).toMatchObject([{ code: 'failed_after_pending', chargeId: foreign.id }]);
   });
 
   it('is not taken from a payment that was begun since and has not heard of its own charge', async () => {
-    const shop = openHostileShop();
-    const { payments, post, put } = shop.start();
+    const { shop, payments, settleAfter, post, put } = startHostileShop();
     await post({ reference: 'a', method: 'card' });
     await put('a', { outcome: 'not_sent' });
     shop.clock.time += 15 * MINUTE_MS;
@@ -145,8 +129,7 @@ describe('a charge that is to be seen only after its payment has failed', () => 
     await payments.settle();
     await put('b', { id: 'ch_1' });
     expect(shop.paid).toMatchObject([{ reference: 'b' }]);
-    shop.clock.time += 60 * MINUTE_MS;
-    await payments.settle();
+    await settleAfter(60 * MINUTE_MS);
     expect((await shop.store.read('1042', 'a'))?.askAt).toBeNull();
     expect(shop.reviews).toEqual([]);
   });
@@ -154,22 +137,19 @@ describe('a charge that is to be seen only after its payment has failed', () => 
 
 describe('a second attempt', () => {
   it('of a page that has forgotten the first one tells nothing about that one', async () => {
-    const shop = openHostileShop();
-    const { payments, post, put } = shop.start();
+    const { shop, settleAfter, post, put } = startHostileShop();
     await post({ reference: 'a', method: 'card' });
     shop.charge({ seenAt: shop.clock.time + 20_000 });
     // It was loaded again.
     await post({ reference: 'a', method: 'card' });
     expect((await put('a', { outcome: 'not_sent' })).status).toBe('begun');
     expect((await post({ reference: 'b', method: 'card' })).outcome).toBe('in_progress');
-    shop.clock.time += MINUTE_MS;
-    await payments.settle();
+    await settleAfter(MINUTE_MS);
     expect(shop.paid).toMatchObject([{ reference: 'a' }]);
   });
 
   it('that is under way is not freed by the refusal of the first one', async () => {
-    const shop = openHostileShop();
-    const { post, get } = shop.start();
+    const { shop, post, get } = startHostileShop();
     const body = { reference: 'a', method: 'card', token: shop.seal() };
     const ends: ((error: unknown) => void)[] = [];
     const hang = () => new Promise((_, reject) => void ends.push(reject));
@@ -213,8 +193,7 @@ describe('a page that may charge', () => {
 
 describe('a description', () => {
   it('that the gateway has padded is still that of the order, and no other one is', async () => {
-    const shop = openHostileShop();
-    const { post, put } = shop.start();
+    const { shop, post, put } = startHostileShop();
     await post({ reference: 'a', method: 'card' });
     for (const description of ['10420', '104', '', 'a 1042'])
       expect((await put('a', { id: shop.charge({ description }).id })).status).toBe('unknown');

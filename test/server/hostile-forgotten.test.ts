@@ -1,7 +1,7 @@
 /** Payments that could be forgotten, or hold their order for ever: nothing is due any more, although they are not over or not told. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PayveilError } from '../../src/errors/payveil-error.js';
-import { type FakeCharge, openHostileShop } from './hostile-shop.js';
+import { type FakeCharge, openHostileShop, startHostileShop } from './hostile-shop.js';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
@@ -22,8 +22,7 @@ async function pass(
 
 describe('without a reader', () => {
   it.each(['requires_action', 'pending', 'authorised'])('a charge that is %s goes to a human once', async (status) => {
-    const shop = openHostileShop();
-    const { payments, post } = shop.start({ gateway: undefined });
+    const { shop, payments, post } = startHostileShop({ gateway: undefined });
     shop.answers.push(() => ({ ...shop.charge({ status }), redirect_url: 'https://bank.test/' }));
     await post({ reference: 'a', method: 'card', token: shop.seal() });
     await pass(shop, payments, 120);

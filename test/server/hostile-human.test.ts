@@ -1,11 +1,10 @@
 /** A human ends payments, and somebody tries to undo it. */
 import { describe, expect, it } from 'vitest';
-import { openHostileShop } from './hostile-shop.js';
+import { startHostileShop } from './hostile-shop.js';
 
 describe('a payment that a human has ended', () => {
   it('is not paid again by the same charge, which the gateway still calls succeeded after the money was given back', async () => {
-    const shop = openHostileShop();
-    const { payments, post, put } = shop.start();
+    const { shop, payments, settleAfter, post, put } = startHostileShop();
     await post({ reference: 'a', method: 'card' });
     const { id } = shop.charge();
     expect((await put('a', { id })).status).toBe('succeeded');
@@ -16,14 +15,12 @@ describe('a payment that a human has ended', () => {
     await put('b', { id });
     await put('b', { outcome: 'not_sent' });
     await put('a', { id });
-    shop.clock.time += 3_600_000;
-    await payments.settle();
+    await settleAfter(3_600_000);
     expect(shop.paid.map(({ reference }) => reference)).toEqual(['a']);
   });
 
   it('is paid by a charge that comes only now', async () => {
-    const shop = openHostileShop();
-    const { payments, post, put } = shop.start();
+    const { shop, payments, post, put } = startHostileShop();
     await post({ reference: 'a', method: 'card' });
     // It may be charged at this moment.
     await expect(payments.resolve('1042', 'a', 'failed', 'Ada')).rejects.toThrow('look again in a minute');
@@ -35,8 +32,7 @@ describe('a payment that a human has ended', () => {
 });
 
 it('a payment whose answer was lost is not ended by a human within a minute, because its token may still be charged', async () => {
-  const shop = openHostileShop();
-  const { payments, put, post } = shop.start();
+  const { shop, payments, put, post } = startHostileShop();
   await post({ reference: 'a', method: 'card' });
   await put('a', { outcome: 'unknown' });
   await expect(payments.resolve('1042', 'a', 'failed', 'Ada')).rejects.toThrow('look again in a minute');
@@ -46,8 +42,7 @@ it('a payment whose answer was lost is not ended by a human within a minute, bec
 
 describe('resolve', () => {
   it('does not put another charge in the place of the one that has paid', async () => {
-    const shop = openHostileShop();
-    const { payments, post } = shop.start();
+    const { shop, payments, post } = startHostileShop();
     await post({ reference: 'a', method: 'card', token: shop.seal() });
     await expect(payments.resolve('1042', 'a', { charge: 'ch_9' }, 'Ada')).rejects.toThrow(
       'charge must be that which has paid',
@@ -56,8 +51,7 @@ describe('resolve', () => {
   });
 
   it('lets the second charge pay the order after the first was given back', async () => {
-    const shop = openHostileShop();
-    const { payments, post, put } = shop.start();
+    const { shop, payments, post, put } = startHostileShop();
     await post({ reference: 'a', method: 'card' });
     for (const { id } of [shop.charge(), shop.charge()]) await put('a', { id });
     expect(shop.reviews).toMatchObject([{ code: 'second_charge', chargeId: 'ch_2' }]);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PayveilError } from '../../src/errors/payveil-error.js';
 import { memoryStore } from '../../src/server/store/memory.js';
 import type { PaymentStore } from '../../src/server/store/store.js';
-import { openHostileShop } from './hostile-shop.js';
+import { openHostileShop, startHostileShop } from './hostile-shop.js';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => {
@@ -34,8 +34,7 @@ function countCalls() {
 describe('a payment', () => {
   it('costs three statements if the server charges it at once, and none if it is over', async () => {
     const { calls, store } = countCalls();
-    const shop = openHostileShop();
-    const { post } = shop.start({ store });
+    const { shop, post } = startHostileShop({ store });
     const body = { reference: 'a', method: 'card', token: shop.seal() };
     await post(body);
     expect(calls.splice(0)).toEqual(['begin', 'change', 'change']);
@@ -57,16 +56,14 @@ describe('a payment', () => {
 
   it('is paid once, whatever 100 resends at once do', async () => {
     const { store } = countCalls();
-    const shop = openHostileShop();
-    const { payments, post, get } = shop.start({ store });
+    const { shop, settleAfter, post, get } = startHostileShop({ store });
     const body = { reference: 'a', method: 'card', token: shop.seal() };
     const usedUp = () => {
       throw new PayveilError('token_already_used', 'unknown', 'used');
     };
     shop.answers.push(lose, () => shop.charge(), ...Array(300).fill(usedUp));
     await Promise.all(Array.from({ length: 100 }, () => post(body)));
-    shop.clock.time += 61_000;
-    await payments.settle();
+    await settleAfter(61_000);
     expect((await get('a')).status).toBe('succeeded');
     expect(shop.paid).toMatchObject([{ reference: 'a' }]);
   });

@@ -2,15 +2,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PayveilError } from '../../src/errors/payveil-error.js';
 import { seal } from '../sandbox/seal.js';
-import { KEYS, openHostileShop } from './hostile-shop.js';
+import { KEYS, openHostileShop, startHostileShop } from './hostile-shop.js';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
 
 describe('a token', () => {
   it('reaches the gateway in one spelling, which may know a used one by its letters', async () => {
-    const shop = openHostileShop();
-    const { post } = shop.start();
+    const { shop, post } = startHostileShop();
     const token = shop.seal();
     shop.answers.push(() => {
       throw new PayveilError('connection_failed', 'unknown', 'lost');
@@ -33,8 +32,7 @@ describe('a token', () => {
 
 describe('a reference', () => {
   it('of a charge that the server keeps beside cannot be begun by a page, and hides no charge', async () => {
-    const shop = openHostileShop();
-    const { post, put } = shop.start();
+    const { shop, post, put } = startHostileShop();
     const hidden = shop.charge();
     expect((await post({ reference: `charge.${hidden.id}`, method: 'card' })).http).toBe(400);
     await post({ reference: 'a', method: 'card' });
@@ -64,8 +62,7 @@ describe('texts that are as deep or as long as they may be', () => {
   });
 
   it('are no token', async () => {
-    const shop = openHostileShop();
-    const { post } = shop.start();
+    const { post } = startHostileShop();
     for (const text of texts.map((each) => each.slice(0, 30_000))) {
       const token = seal(KEYS, text);
       expect(await post({ reference: 'a', method: 'card', token })).toMatchObject({ http: 400, code: 'token_invalid' });
@@ -75,8 +72,7 @@ describe('texts that are as deep or as long as they may be', () => {
 
 describe('the limit of an address', () => {
   const decline = async (remoteAddress: string) => {
-    const shop = openHostileShop();
-    const { payments } = shop.start({ triesPerAddress: 1 });
+    const { shop, payments } = startHostileShop({ triesPerAddress: 1 });
     const statuses: number[] = [];
     for (const id of ['a', 'b']) {
       shop.orders.set(id, { amount: 2599, currency: 'eur' });
@@ -100,8 +96,7 @@ describe('the limit of an address', () => {
   );
 
   it('does not believe a page, which could lock out everybody behind its address without a card', async () => {
-    const shop = openHostileShop();
-    const { post, put } = shop.start({ triesPerAddress: 1, tries: 1 });
+    const { post, put } = startHostileShop({ triesPerAddress: 1, tries: 1 });
     for (const reference of ['a', 'b', 'c']) {
       expect((await post({ reference, method: 'card' })).status).toBe('begun');
       expect((await put(reference, { outcome: 'refused' })).status).toBe('failed');

@@ -24,6 +24,8 @@ export interface FakeCharge {
 /** One process of the shop. */
 export interface Process {
   readonly payments: Payments;
+  /** Lets so many milliseconds go by for all processes, and settles. */
+  readonly settleAfter: (ms: number) => ReturnType<Payments['settle']>;
   readonly post: (body: object, order?: string) => Promise<JsonBody>;
   readonly put: (reference: string, body: object, order?: string) => Promise<JsonBody>;
   readonly get: (reference?: string, order?: string) => Promise<JsonBody>;
@@ -80,6 +82,10 @@ export function openHostileShop() {
     };
     return {
       payments,
+      settleAfter(ms) {
+        clock.time += ms;
+        return payments.settle();
+      },
       post: (body, order = '1042') => ask('POST', order, '/payments', body),
       put: (reference, body, order = '1042') => ask('PUT', order, `/payments/${encodeURIComponent(reference)}`, body),
       get: (reference, order = '1042') =>
@@ -101,4 +107,10 @@ export function openHostileShop() {
     /** Seals a card for an order, as the page does. */
     seal: (members: object = {}) => seal(KEYS, JSON.stringify({ ...cardCharge, description: '1042', ...members })),
   };
+}
+
+/** Opens such a shop with one process. */
+export function startHostileShop(options: Partial<PaymentsOptions> = {}) {
+  const shop = openHostileShop();
+  return { shop, ...shop.start(options) };
 }

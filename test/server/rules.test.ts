@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GatewayError } from '../../src/errors/gateway-error.js';
 import { PayveilError } from '../../src/errors/payveil-error.js';
 import { memoryStore } from '../../src/server/store/memory.js';
-import { type FakeCharge, openHostileShop } from './hostile-shop.js';
+import { type FakeCharge, openHostileShop, startHostileShop } from './hostile-shop.js';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
@@ -45,8 +45,7 @@ function hold<Value>() {
 
 describe('1: what is learned of one attempt tells nothing of a later one', () => {
   it('a page that charges again, after nobody knew the result, is waited for', async () => {
-    const shop = openHostileShop();
-    const { post, put, get } = shop.start();
+    const { shop, post, put, get } = startHostileShop();
     await post({ reference: 'a', method: 'card' });
     await put('a', { outcome: 'unknown' });
     shop.clock.time += 14 * MINUTE_MS + 50 * SECOND_MS;
@@ -83,8 +82,7 @@ describe('1: what is learned of one attempt tells nothing of a later one', () =>
   });
 
   it('a decline of the first charge of a page that charges again does not free the order', async () => {
-    const shop = openHostileShop();
-    const { post, put, get } = shop.start();
+    const { shop, post, put, get } = startHostileShop();
     await post({ reference: 'a', method: 'card' });
     const { id } = shop.charge({ status: 'failed' });
     await post({ reference: 'a', method: 'card' });
@@ -96,8 +94,7 @@ describe('1: what is learned of one attempt tells nothing of a later one', () =>
 
 describe('2: the time of the store decides, and only the owner of an attempt sends', () => {
   it.each([16, -600])('a process that is %i minutes off frees no payment that another one sends', async (minutes) => {
-    const shop = openHostileShop();
-    const { post, get } = shop.start();
+    const { shop, post, get } = startHostileShop();
     const off = shop.start({ now: () => shop.clock.time + minutes * MINUTE_MS });
     const answer = hold<FakeCharge>();
     shop.answers.push(() => answer.promise);
@@ -113,8 +110,7 @@ describe('2: the time of the store decides, and only the owner of an attempt sen
   });
 
   it('a process whose clock is late finds a lost answer at the same time as all others', async () => {
-    const shop = openHostileShop();
-    const { post } = shop.start();
+    const { shop, post } = startHostileShop();
     const late = shop.start({ now: () => shop.clock.time - DAY_MS });
     shop.answers.push(() => {
       shop.charge();
@@ -169,8 +165,7 @@ describe('3: who pays in another way is asked about first', () => {
     ['succeeded', 1],
     ['processing', 0],
   ])('a payment that the bank has confirmed and that is %s now is not replaced', async (status, paid) => {
-    const shop = openHostileShop();
-    const { post } = shop.start();
+    const { shop, post } = startHostileShop();
     shop.answers.push(askBank(shop));
     await post(card(shop, 'a'));
     Object.assign(shop.charges[0] ?? {}, { status });
@@ -196,8 +191,7 @@ describe('3: who pays in another way is asked about first', () => {
 
 describe('4: not_sent is said only where nothing was sent', () => {
   it.each(['server', 'page'])('a payment of the %s goes on, although the order is gone', async (way) => {
-    const shop = openHostileShop();
-    const { post } = shop.start();
+    const { shop, post } = startHostileShop();
     const { token, ...begin } = card(shop, 'a');
     const body = way === 'server' ? { ...begin, token } : begin;
     shop.answers.push(() => {
@@ -217,8 +211,7 @@ describe('4: not_sent is said only where nothing was sent', () => {
 
 describe('5: what must be told comes before what must be asked', () => {
   it('a lost answer is told in the next settle, also with more that wait at the bank than it takes', async () => {
-    const shop = openHostileShop();
-    const { payments, post } = shop.start();
+    const { shop, settleAfter, post } = startHostileShop();
     const bank = 150;
     for (let n = 0; n < bank; n++) {
       shop.orders.set(`o${n}`, { amount: 2599, currency: 'eur' });
@@ -235,8 +228,7 @@ describe('5: what must be told comes before what must be asked', () => {
       return lose();
     });
     await post(card(shop, 'a'));
-    shop.clock.time += MINUTE_MS;
-    expect(await payments.settle()).toMatchObject({ asked: 100, paid: 1 });
+    expect(await settleAfter(MINUTE_MS)).toMatchObject({ asked: 100, paid: 1 });
     expect(shop.paid).toMatchObject([{ orderId: '1042' }]);
   });
 
@@ -250,7 +242,7 @@ describe('5: what must be told comes before what must be asked', () => {
         return shop.charges.find((each) => each.id === id) as never;
       },
     };
-    const { payments, post, get } = shop.start({ gateway });
+    const { settleAfter, post, get } = shop.start({ gateway });
     const start = shop.clock.time;
     shop.answers.push(askBank(shop));
     await post(card(shop, 'a'));
@@ -258,8 +250,7 @@ describe('5: what must be told comes before what must be asked', () => {
     for (let minutes = 0; minutes < 30 * 24 * 60; ) {
       const step = minutes < 60 ? 1 : 10;
       minutes += step;
-      shop.clock.time += step * MINUTE_MS;
-      await payments.settle();
+      await settleAfter(step * MINUTE_MS);
     }
     const hours = Array.from({ length: 24 }, (_, n) => 60 * (n + 1));
     const days = Array.from({ length: 6 }, (_, n) => 1440 * (n + 2));
@@ -273,8 +264,7 @@ describe('5: what must be told comes before what must be asked', () => {
 
 describe('6: a limit holds in parallel', () => {
   it('of 200 cards from one address at once, 30 reach the gateway', async () => {
-    const shop = openHostileShop();
-    const { post } = shop.start();
+    const { shop, post } = startHostileShop();
     const ids = Array.from({ length: 200 }, (_, n) => `o${n}`);
     for (const id of ids) {
       shop.orders.set(id, { amount: 2599, currency: 'eur' });
@@ -301,20 +291,17 @@ describe('7: an order may have any number of payments', () => {
   }
 
   it('a try that was lost on the way frees its order, after 55 were declined', async () => {
-    const shop = openHostileShop();
-    const { payments, post, get } = shop.start();
+    const { shop, settleAfter, post, get } = startHostileShop();
     await declineMany(shop, post);
     shop.answers.push(lose);
     await post(card(shop, 'a'));
-    shop.clock.time += 16 * MINUTE_MS;
-    expect(await payments.settle()).toMatchObject({ errors: 0, failed: 1 });
+    expect(await settleAfter(16 * MINUTE_MS)).toMatchObject({ errors: 0, failed: 1 });
     expect((await get()).payment).toBeUndefined();
     expect((await post(card(shop, 'b'))).status).toBe('succeeded');
   });
 
   it('a payment that is confirmed at the bank after 55 others is told', async () => {
-    const shop = openHostileShop();
-    const { payments, post, put } = shop.start();
+    const { shop, settleAfter, post, put } = startHostileShop();
     shop.answers.push(askBank(shop));
     await post(card(shop, 'a'));
     await post({ reference: 'b', method: 'card', replaces: 'a' });
@@ -322,8 +309,7 @@ describe('7: an order may have any number of payments', () => {
     await declineMany(shop, post);
     expect((await put('b', { id: shop.charge().id })).status).toBe('succeeded');
     Object.assign(shop.charges[0] ?? {}, { status: 'succeeded' });
-    shop.clock.time += DAY_MS;
-    expect(await payments.settle()).toMatchObject({ errors: 0 });
+    expect(await settleAfter(DAY_MS)).toMatchObject({ errors: 0 });
     expect(shop.paid).toMatchObject([{ reference: 'b' }]);
     expect(shop.reviews).toMatchObject([{ code: 'second_charge', reference: 'a', chargeId: 'ch_1' }]);
   });
@@ -331,39 +317,32 @@ describe('7: an order may have any number of payments', () => {
 
 describe('8: a list may lag, and anybody can make a charge', () => {
   it.each([10, 60])('the list is asked again %i seconds after a refusal and an empty list', async (seconds) => {
-    const shop = openHostileShop();
-    const { payments, post } = shop.start();
+    const { shop, settleAfter, post } = startHostileShop();
     shop.answers.push(() => {
       shop.charge({ seenAt: shop.clock.time + seconds * SECOND_MS });
       return refuse();
     });
     expect((await post(card(shop, 'a'))).outcome).toBe('refused');
-    shop.clock.time += 10 * SECOND_MS;
-    await payments.settle();
-    shop.clock.time += 50 * SECOND_MS;
-    await payments.settle();
+    await settleAfter(10 * SECOND_MS);
+    await settleAfter(50 * SECOND_MS);
     expect(shop.paid).toMatchObject([{ reference: 'a', id: 'ch_1' }]);
   });
 
   it.each(['server', 'page'])('one that waits for its bank is not that of a payment of the %s', async (way) => {
-    const shop = openHostileShop();
-    const { payments, post, put, get } = shop.start();
+    const { shop, settleAfter, post, put, get } = startHostileShop();
     const { token, ...begin } = card(shop, 'a');
     shop.answers.push(lose);
     await post(way === 'server' ? { ...begin, token } : begin);
     const waiting = shop.charge({ status: 'requires_action' });
-    shop.clock.time += 2 * MINUTE_MS;
-    await payments.settle();
+    await settleAfter(2 * MINUTE_MS);
     expect((await get('a')).status).toMatch(/^(sent|begun|unknown)$/);
     expect((await get('a')).id).toBeUndefined();
     // It may still be that of the payment, whose answer was lost. So nobody says that nothing was charged.
-    shop.clock.time += 16 * MINUTE_MS;
-    await payments.settle();
+    await settleAfter(16 * MINUTE_MS);
     expect((await post(card(shop, 'b'))).outcome).toBe('in_progress');
     if (way === 'page') expect((await put('a', { id: waiting.id })).status).toBe('action');
     waiting.status = 'succeeded';
-    shop.clock.time += 60 * MINUTE_MS;
-    await payments.settle();
+    await settleAfter(60 * MINUTE_MS);
     expect(shop.paid).toMatchObject([{ reference: 'a', id: waiting.id }]);
   });
 
@@ -373,8 +352,7 @@ describe('8: a list may lag, and anybody can make a charge', () => {
     'DE89 3704 0044 0532 0130 00',
     'iban DE89370400440532013000',
   ])('the description %j is refused by name before anything is stored', async (description) => {
-    const shop = openHostileShop();
-    const { post } = shop.start({ readOrder: () => ({ amount: 2599, currency: 'eur', description }) });
+    const { shop, post } = startHostileShop({ readOrder: () => ({ amount: 2599, currency: 'eur', description }) });
     expect(await post(card(shop, 'a'))).toMatchObject({ http: 502, outcome: 'not_sent' });
     const told = vi.mocked(console.error).mock.calls.flat().map(String).join();
     expect(told).toContain('readOrder must return a description that looks like no card number and no IBAN');
@@ -384,8 +362,7 @@ describe('8: a list may lag, and anybody can make a charge', () => {
   it.each(['1042', '6f2b8a52-0a3e-4c2f-9f0e-424242424242', '2026-11-28 10:42', 'Order 1764368638000'])(
     'the description %j is none of those',
     async (description) => {
-      const shop = openHostileShop();
-      const { post } = shop.start({ readOrder: () => ({ amount: 2599, currency: 'eur', description }) });
+      const { shop, post } = startHostileShop({ readOrder: () => ({ amount: 2599, currency: 'eur', description }) });
       shop.answers.push(() => shop.charge({ description }));
       const answer = await post({ reference: 'a', method: 'card', token: shop.seal({ description }) });
       expect(answer.status).toBe('succeeded');
@@ -422,8 +399,7 @@ describe('9: an error keeps its owner', () => {
   });
 
   it('what fails in the store while the gateway is asked is not told as the gateway’s', async () => {
-    const shop = openHostileShop();
-    const { post, get } = shop.start();
+    const { shop, post, get } = startHostileShop();
     shop.answers.push(lose);
     await post(card(shop, 'a'));
     const readOrder = () => Promise.reject(new Error('no connection'));
