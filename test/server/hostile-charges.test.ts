@@ -1,25 +1,17 @@
 /** Charges that are not those of the payment: of strangers, who know the number of the order and the publishable key, and of a reader's mistakes. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GatewayError } from '../../src/errors/gateway-error.js';
-import { PayveilError } from '../../src/errors/payveil-error.js';
-import { openHostileShop, startHostileShop } from './hostile-shop.js';
+import { lose, openHostileShop, startHostileShop } from './hostile-shop.js';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
 
 const MINUTE_MS = 60_000;
-const lose = () => {
-  throw new PayveilError('connection_failed', 'unknown', 'lost');
-};
-
 describe('the declined charge of a stranger', () => {
   it.each([2000, 62_000, 14 * MINUTE_MS])('frees no order whose own charge is not seen after %i ms', async (ms) => {
     const { shop, settleAfter, post, get } = startHostileShop();
     shop.charge({ status: 'failed' });
-    shop.answers.push(() => {
-      shop.charge({ seenAt: shop.clock.time + ms + 1000 });
-      return lose();
-    });
+    shop.loseCharge({ seenAt: shop.clock.time + ms + 1000 });
     await post({ reference: 'a', method: 'card', token: shop.seal() });
     shop.clock.time += ms;
     expect((await get('a')).status).toMatch(/^(sent|unknown)$/);
@@ -35,10 +27,7 @@ describe('the charge of a stranger for another amount', () => {
     async (status) => {
       const { shop, settleAfter, post, get } = startHostileShop();
       const foreign = shop.charge({ status, amount: 1 });
-      shop.answers.push(() => {
-        shop.charge({ seenAt: shop.clock.time + 20_000 });
-        return lose();
-      });
+      shop.loseCharge({ seenAt: shop.clock.time + 20_000 });
       await post({ reference: 'a', method: 'card', token: shop.seal() });
       shop.clock.time += 2000;
       await get('a');
@@ -104,10 +93,7 @@ describe('a charge that is to be seen only after its payment has failed', () => 
   it('is found, although the pending charge of a stranger was taken for it', async () => {
     const { shop, settleAfter, post, get } = startHostileShop();
     const foreign = shop.charge({ status: 'pending' });
-    shop.answers.push(() => {
-      shop.charge({ seenAt: shop.clock.time + 20_000 });
-      return lose();
-    });
+    shop.loseCharge({ seenAt: shop.clock.time + 20_000 });
     await post({ reference: 'a', method: 'card', token: shop.seal() });
     shop.clock.time += 2000;
     await get('a');

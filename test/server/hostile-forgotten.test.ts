@@ -1,7 +1,6 @@
 /** Payments that could be forgotten, or hold their order for ever: nothing is due any more, although they are not over or not told. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PayveilError } from '../../src/errors/payveil-error.js';
-import { type FakeCharge, openHostileShop, startHostileShop } from './hostile-shop.js';
+import { type FakeCharge, lose, openHostileShop, startHostileShop } from './hostile-shop.js';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
@@ -39,10 +38,7 @@ describe('a row that always fails', () => {
     const ids = ['poison', ...Array.from({ length: 20 }, (_, index) => `o${index}`)];
     for (const id of ids) {
       shop.orders.set(id, { amount: 2599, currency: 'eur' });
-      shop.answers.push(() => {
-        shop.charge({ description: id });
-        throw new PayveilError('connection_failed', 'unknown', 'lost');
-      });
+      shop.loseCharge({ description: id });
       await post({ reference: 'a', method: 'card', token: shop.seal({ description: id }) }, id);
     }
     for (let calls = 0; calls < 40; calls++) {
@@ -65,9 +61,7 @@ describe('onReview that always throws', () => {
         findCharges: async () => (isAway ? Promise.reject(new Error('away')) : (shop.charges as never)),
       },
     });
-    shop.answers.push(() => {
-      throw new PayveilError('connection_failed', 'unknown', 'lost');
-    });
+    shop.answers.push(lose);
     await post({ reference: 'a', method: 'card', token: shop.seal() });
     await pass(shop, payments, 30);
     isAway = false;

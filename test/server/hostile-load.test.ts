@@ -3,17 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PayveilError } from '../../src/errors/payveil-error.js';
 import { memoryStore } from '../../src/server/store/memory.js';
 import type { PaymentStore } from '../../src/server/store/store.js';
-import { openHostileShop, startHostileShop } from './hostile-shop.js';
+import { lose, openHostileShop, startHostileShop } from './hostile-shop.js';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
-
-const lose = () => {
-  throw new PayveilError('connection_failed', 'unknown', 'lost');
-};
 
 /** A store that counts its calls, each of which takes a while. */
 function countCalls() {

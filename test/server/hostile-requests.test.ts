@@ -1,8 +1,7 @@
 /** Requests whose texts have two spellings, or collide with what the server makes itself, and requests that are cut off. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PayveilError } from '../../src/errors/payveil-error.js';
 import { seal } from '../sandbox/seal.js';
-import { KEYS, openHostileShop, startHostileShop } from './hostile-shop.js';
+import { KEYS, lose, openHostileShop, startHostileShop } from './hostile-shop.js';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
@@ -11,9 +10,7 @@ describe('a token', () => {
   it('reaches the gateway in one spelling, which may know a used one by its letters', async () => {
     const { shop, post } = startHostileShop();
     const token = shop.seal();
-    shop.answers.push(() => {
-      throw new PayveilError('connection_failed', 'unknown', 'lost');
-    });
+    shop.answers.push(lose);
     await post({ reference: 'a', method: 'card', token });
     expect((await post({ reference: 'a', method: 'card', token: token.toUpperCase() })).status).toBe('succeeded');
     expect(shop.sent).toEqual([token, token]);

@@ -1,5 +1,6 @@
 /** A shop of several processes beside a gateway of which a test decides everything: what is charged, when it is seen, and who lies. */
 
+import { PayveilError } from '../../src/errors/payveil-error.js';
 import type { PaidPayment, PaymentsOptions, ReviewedPayment } from '../../src/server/options.js';
 import { createPayments, type Payments } from '../../src/server/payments.js';
 import { memoryStore } from '../../src/server/store/memory.js';
@@ -31,6 +32,11 @@ export interface Process {
   readonly get: (reference?: string, order?: string) => Promise<JsonBody>;
 }
 
+/** Loses the answer to a token. */
+export const lose = (): never => {
+  throw new PayveilError('connection_failed', 'unknown', 'lost');
+};
+
 /** Opens a shop with the order `1042` of 25.99 euros. Every process has the same store, and a clock of its own if it is given one. */
 export function openHostileShop() {
   const clock = { time: 1_800_000_000_000 };
@@ -55,6 +61,12 @@ export function openHostileShop() {
     const answer = answers.shift();
     return (answer ? answer(token) : { ...charge() }) as never;
   };
+  /** Charges the next token, and loses the answer. */
+  const loseCharge = (members: Partial<FakeCharge> = {}) =>
+    void answers.push(() => {
+      charge(members);
+      lose();
+    });
   const see = () => charges.filter(({ seenAt }) => seenAt <= clock.time);
 
   function start(options: Partial<PaymentsOptions> = {}): Process {
@@ -102,6 +114,7 @@ export function openHostileShop() {
     reviews,
     sent,
     answers,
+    loseCharge,
     orders,
     start,
     /** Seals a card for an order, as the page does. */

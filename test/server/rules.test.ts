@@ -1,9 +1,8 @@
 /** Nine rules of the server, each by the course of events that has broken it once. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GatewayError } from '../../src/errors/gateway-error.js';
-import { PayveilError } from '../../src/errors/payveil-error.js';
 import { memoryStore } from '../../src/server/store/memory.js';
-import { type FakeCharge, openHostileShop, startHostileShop } from './hostile-shop.js';
+import { type FakeCharge, lose, openHostileShop, startHostileShop } from './hostile-shop.js';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
@@ -12,9 +11,6 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-const lose = () => {
-  throw new PayveilError('connection_failed', 'unknown', 'lost');
-};
 const refuse = () => {
   throw new GatewayError('gateway_error', 'refused', { status: 400 });
 };
@@ -112,10 +108,7 @@ describe('2: the time of the store decides, and only the owner of an attempt sen
   it('a process whose clock is late finds a lost answer at the same time as all others', async () => {
     const { shop, post } = startHostileShop();
     const late = shop.start({ now: () => shop.clock.time - DAY_MS });
-    shop.answers.push(() => {
-      shop.charge();
-      return lose();
-    });
+    shop.loseCharge();
     await post(card(shop, 'a'));
     shop.clock.time += MINUTE_MS;
     expect(await late.payments.settle()).toMatchObject({ paid: 1 });
@@ -194,10 +187,7 @@ describe('4: not_sent is said only where nothing was sent', () => {
     const { shop, post } = startHostileShop();
     const { token, ...begin } = card(shop, 'a');
     const body = way === 'server' ? { ...begin, token } : begin;
-    shop.answers.push(() => {
-      shop.charge();
-      return lose();
-    });
+    shop.loseCharge();
     await post(body);
     if (way === 'page') shop.charge();
     shop.orders.delete('1042');
@@ -223,10 +213,7 @@ describe('5: what must be told comes before what must be asked', () => {
     const token = (id: string) => ({ reference: 'a', method: 'card', token: shop.seal({ description: id }) });
     for (let n = 0; n < bank; n++) await post(token(`o${n}`), `o${n}`);
     shop.clock.time += 60 * MINUTE_MS;
-    shop.answers.push(() => {
-      shop.charge();
-      return lose();
-    });
+    shop.loseCharge();
     await post(card(shop, 'a'));
     expect(await settleAfter(MINUTE_MS)).toMatchObject({ asked: 100, paid: 1 });
     expect(shop.paid).toMatchObject([{ orderId: '1042' }]);
