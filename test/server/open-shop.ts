@@ -39,6 +39,8 @@ export interface Shop {
   /** Seals a token for an order, as the page does. Members replace those of the charge. */
   sealCard(orderId: string, members?: object): string;
   sealSepa(orderId: string, members?: object): string;
+  /** Pays an order with a new reference. Members replace those of the card. */
+  payCard(orderId: string, members?: object): Promise<ShopAnswer>;
   /** Begins a payment of an order. */
   post(orderId: string, body: object | string, init?: RequestInit & RequestInfo): Promise<ShopAnswer>;
   get(orderId: string, reference?: string, init?: RequestInit & RequestInfo): Promise<ShopAnswer>;
@@ -121,6 +123,13 @@ export function openShop({ client, fetch: between, ...options }: ShopOptions = {
     (id: string, members: object = {}) =>
       seal({ publishableKey, signature } as never, JSON.stringify({ ...charge, ...describe(id), ...members }));
 
+  const sealCard = sealAs(cardCharge);
+  const post: Shop['post'] = (id, body, init = {}) =>
+    request('POST', `${toPath(id)}/payments`, {
+      ...init,
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+
   return {
     sandbox,
     payments,
@@ -130,13 +139,10 @@ export function openShop({ client, fetch: between, ...options }: ShopOptions = {
     paid,
     reviews,
     charged,
-    sealCard: sealAs(cardCharge),
+    sealCard,
     sealSepa: sealAs(sepaCharge),
-    post: (id, body, init = {}) =>
-      request('POST', `${toPath(id)}/payments`, {
-        ...init,
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-      }),
+    payCard: (id, members) => post(id, { reference: createReference(), method: 'card', token: sealCard(id, members) }),
+    post,
     get: (id, reference, init) => request('GET', toPath(id, reference), init),
     put: (id, reference, body) => request('PUT', toPath(id, reference), { body: JSON.stringify(body) }),
     listCharges: async () => (await ask('/charges')).data,

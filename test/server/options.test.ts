@@ -97,11 +97,7 @@ describe('readOrder', () => {
     const original = console.error;
     console.error = (error) => void told.push(String(error));
     const shop = openShop({ readOrder: () => order as never });
-    const answer = await shop.post('1042', {
-      reference: createReference(),
-      method: 'card',
-      token: shop.sealCard('1042'),
-    });
+    const answer = await shop.payCard('1042');
     console.error = original;
     expect(answer).toMatchObject({ status: 502, body: { outcome: 'not_sent' } });
     const report = `ConfigurationError: readOrder of order 1042 failed: The option readOrder must return ${wanted}.`;

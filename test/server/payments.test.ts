@@ -52,24 +52,16 @@ describe('the server charges', () => {
 
   it('tells of a decline, and the order can be paid again', async () => {
     const shop = openShop();
-    const declined = await shop.post('1042', {
-      reference: createReference(),
-      method: 'card',
-      token: shop.sealCard('1042', { cardNumber: DECLINED }),
-    });
+    const declined = await shop.payCard('1042', { cardNumber: DECLINED });
     expect(declined.body).toMatchObject({ status: 'failed', decline_code: 'insufficient_funds' });
     expect((await shop.get('1042')).body.payment).toBeUndefined();
-    const paid = await shop.post('1042', {
-      reference: createReference(),
-      method: 'card',
-      token: shop.sealCard('1042'),
-    });
+    const paid = await shop.payCard('1042');
     expect(paid.body.status).toBe('succeeded');
   });
 
   it('refuses a second payment while one is under way or done', async () => {
     const shop = openShop();
-    const pay = () => shop.post('1042', { reference: createReference(), method: 'card', token: shop.sealCard('1042') });
+    const pay = () => shop.payCard('1042');
     const answers = await Promise.all(Array.from({ length: 20 }, pay));
     const later = await pay();
     const statuses = answers.map(({ status }) => status).sort();
@@ -194,7 +186,7 @@ describe('a lost answer', () => {
 
   it('is found by settle, and a refused second payment says so', async () => {
     const shop = openLossy(1);
-    await shop.post('1042', { reference: createReference(), method: 'card', token: shop.sealCard('1042') });
+    await shop.payCard('1042');
     const other = { reference: createReference(), method: 'card', token: shop.sealCard('1042') };
     expect((await shop.post('1042', other)).body.outcome).toBe('in_progress');
     await shop.pass(61);
@@ -264,11 +256,7 @@ describe('a lost answer', () => {
 describe('a refusal', () => {
   it('of the gateway frees the order at once', async () => {
     const shop = openShop({ fetch: async () => Response.json({ error: { code: 'invalid_card' } }, { status: 400 }) });
-    const answer = await shop.post('1042', {
-      reference: createReference(),
-      method: 'card',
-      token: shop.sealCard('1042'),
-    });
+    const answer = await shop.payCard('1042');
     expect(answer).toMatchObject({ status: 502, body: { outcome: 'refused' } });
     expect((await shop.get('1042')).body.payment).toBeUndefined();
   });

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { memoryStore } from '../../src/server/store/memory.js';
 import type { PaymentStore } from '../../src/server/store/store.js';
-import { createReference, openShop } from './open-shop.js';
+import { openShop } from './open-shop.js';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -31,7 +31,7 @@ describe('onPaid', () => {
         if (failures-- > 0) throw new Error('the mail server is away');
       },
     });
-    await shop.post('1042', { reference: createReference(), method: 'card', token: shop.sealCard('1042') });
+    await shop.payCard('1042');
     const waits: number[] = [];
     for (let seconds = 0; seconds < 200; seconds++) {
       const before = told.length;
@@ -63,7 +63,7 @@ describe('onPaid', () => {
         return calls === 1 ? new Promise(() => {}) : undefined;
       },
     });
-    const answered = shop.post('1042', { reference: createReference(), method: 'card', token: shop.sealCard('1042') });
+    const answered = shop.payCard('1042');
     await until(() => calls === 1);
     await vi.advanceTimersByTimeAsync(5000);
     // The buyer does not wait for the shop.
@@ -85,7 +85,7 @@ describe('onPaid', () => {
     const onPaid = (orderId: string) => void told.push(orderId);
     const lost = openShop({ store, onPaid: () => new Promise(() => {}) });
     vi.useFakeTimers({ toFake: ['setTimeout'] });
-    void lost.post('1042', { reference: createReference(), method: 'card', token: lost.sealCard('1042') });
+    void lost.payCard('1042');
     await vi.waitFor(async () => expect((await store.readOrder('1042'))[0]?.news).toBe('paid'));
     vi.useRealTimers();
     // That process is gone.
