@@ -15,52 +15,22 @@ import {
 } from '../../src/index.js';
 
 const LEAVES = [
-  { Class: AbortedError, error: new AbortedError('not_sent'), code: 'aborted', outcome: 'not_sent' },
-  {
-    Class: ConfigurationError,
-    error: new ConfigurationError('option_invalid', 'No.'),
-    code: 'option_invalid',
-    outcome: 'not_sent',
-  },
-  {
-    Class: ConnectionError,
-    error: new ConnectionError('unknown', 'Lost.'),
-    code: 'connection_failed',
-    outcome: 'unknown',
-  },
-  {
-    Class: GatewayError,
-    error: new GatewayError('gateway_error', 'refused', { status: 400 }),
-    code: 'gateway_error',
-    outcome: 'refused',
-  },
-  {
-    Class: PaymentStoreError,
-    error: new PaymentStoreError('store_unavailable', 'No answer.'),
-    code: 'store_unavailable',
-    outcome: 'unknown',
-  },
-  {
-    Class: PaymentStoreError,
-    error: new PaymentStoreError('store_broken', 'It forgets.'),
-    code: 'store_broken',
-    outcome: 'not_sent',
-  },
-  {
-    Class: ResponseError,
-    error: new ResponseError('response_invalid', 'What?'),
-    code: 'response_invalid',
-    outcome: 'unknown',
-  },
-  { Class: TimeoutError, error: new TimeoutError(10), code: 'timeout', outcome: 'unknown' },
-  { Class: TokenDecryptionError, error: new TokenDecryptionError(), code: 'token_invalid', outcome: 'refused' },
-  { Class: ValidationError, error: new ValidationError([]), code: 'validation_failed', outcome: 'not_sent' },
-];
+  [AbortedError, new AbortedError('not_sent'), 'aborted', 'not_sent'],
+  [ConfigurationError, new ConfigurationError('option_invalid', 'No.'), 'option_invalid', 'not_sent'],
+  [ConnectionError, new ConnectionError('unknown', 'Lost.'), 'connection_failed', 'unknown'],
+  [GatewayError, new GatewayError('gateway_error', 'refused', { status: 400 }), 'gateway_error', 'refused'],
+  [PaymentStoreError, new PaymentStoreError('store_unavailable', 'No answer.'), 'store_unavailable', 'unknown'],
+  [PaymentStoreError, new PaymentStoreError('store_broken', 'It forgets.'), 'store_broken', 'not_sent'],
+  [ResponseError, new ResponseError('response_invalid', 'What?'), 'response_invalid', 'unknown'],
+  [TimeoutError, new TimeoutError(10), 'timeout', 'unknown'],
+  [TokenDecryptionError, new TokenDecryptionError(), 'token_invalid', 'refused'],
+  [ValidationError, new ValidationError([]), 'validation_failed', 'not_sent'],
+] as const;
 
-describe.each(LEAVES)('$Class.name', ({ Class, error, code, outcome }) => {
+describe.each(LEAVES)('%o', (Class, error, code, outcome) => {
   it('is an Error and a PayveilError, and none of the other classes', () => {
     expect(error).toBeInstanceOf(Error);
-    const classes = [...new Set([PayveilError, ...LEAVES.map((leaf) => leaf.Class)])];
+    const classes = [...new Set([PayveilError, ...LEAVES.map(([leaf]) => leaf)])];
     expect(classes.filter((candidate) => error instanceof candidate)).toEqual([PayveilError, Class]);
   });
 
