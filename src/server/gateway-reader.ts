@@ -5,7 +5,7 @@ import type { Charge } from '../schema/answers.js';
 export interface ReadCharge {
   /** The gateway's identifier. */
   readonly id: string;
-  /** How it stands now. A status that nobody knows is passed on. */
+  /** How it stands now. An unknown status is passed on. */
   readonly status: Charge['status'];
   /** In the smallest unit of the currency. */
   readonly amount: number;

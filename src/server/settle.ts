@@ -28,7 +28,7 @@ export interface Settlement {
 const AT_ONCE = 8;
 
 /**
- * Looks at the payments that are due: tells at most `limit`, and asks about at most `limit` whose result nobody knows, and about half
+ * Looks at the payments that are due: tells at most `limit`, and asks about at most `limit` whose result is not known, and about half
  * as many others or what is left. It never rejects, so a timer may call it.
  */
 export async function settlePayments(given: Shared, limit: number): Promise<Settlement> {
@@ -50,7 +50,7 @@ export async function settlePayments(given: Shared, limit: number): Promise<Sett
   try {
     await attendAll(shared, 'tell', limit, deliver);
     const doubts = await attendAll(shared, 'doubt', limit, ask);
-    // Anybody can begin payments that nobody ends, and these must not keep all others waiting.
+    // Anybody can begin payments that are never ended, and these must not keep all others waiting.
     await attendAll(shared, 'ask', Math.max(limit - doubts, Math.ceil(limit / 2)), ask);
   } catch (error) {
     shared.report('store', error);

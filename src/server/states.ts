@@ -8,7 +8,7 @@ import { listKeysOf } from './list-keys-of.js';
  * - `begun`: the page may charge it. `sent`: the server may have sent its token.
  * - `succeeded`, `pending`, `failed`: a charge has this status, or there is certainly none (`failed`).
  * - `action`: the buyer must confirm the charge at the bank.
- * - `unknown`: nobody can tell yet.
+ * - `unknown`: it is not known yet.
  */
 export type PaymentState = 'begun' | 'sent' | 'succeeded' | 'pending' | 'action' | 'failed' | 'unknown';
 
@@ -16,7 +16,7 @@ export type PaymentState = 'begun' | 'sent' | 'succeeded' | 'pending' | 'action'
  * What moves a payment on.
  * - `sent`: its token is sent again.
  * - `succeeded`, `pending`, `action`, `failed`: the gateway has told of its charge.
- * - `unclear`: the gateway has told of its charge, with a status that nobody knows.
+ * - `unclear`: the gateway has told of its charge, with an unknown status.
  * - `doubted`: an answer was lost, or cannot be read.
  * - `freed`: the gateway has certainly made no charge.
  * - `resolved`: a human says that it has failed.
@@ -67,7 +67,7 @@ export function getNextState(state: PaymentState, trigger: PaymentEvent): Paymen
   return Object.hasOwn(NEXT[state], trigger) ? NEXT[state][trigger] : undefined;
 }
 
-/** Tells whether a payment is over, so that nobody asks the gateway about it any more. */
+/** Tells whether a payment is over, so that the gateway is not asked about it any more. */
 export const isFinal = (state: PaymentState): boolean => state === 'succeeded' || state === 'failed';
 
 /** What the known statuses of a charge tell. */

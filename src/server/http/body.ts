@@ -66,7 +66,7 @@ async function readWhole(request: Request): Promise<string> {
 
 const refuseUnread = () => Promise.reject(refuse(400, 'request_invalid'));
 
-/** Refuses a request whose body somebody has read before. Its sender has made no mistake, so the developer is told. */
+/** Refuses a request whose body was read before. Its sender has made no mistake, so the developer is told. */
 function refuseUsed(): Refusal {
   tellDeveloper(
     'error',

@@ -16,7 +16,7 @@ export type Proxies =
 /**
  * Reads the buyer's address. Anyone can write the beginning of `X-Forwarded-For`, so it counts from the end.
  * @param remoteAddress The address of the connection, where the platform tells it.
- * @returns An IPv4 or IPv6 literal, or `undefined` if nobody tells it.
+ * @returns An IPv4 or IPv6 literal, or `undefined` if it is not known.
  */
 export function readBuyerAddress(
   headers: Headers,

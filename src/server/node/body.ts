@@ -15,7 +15,7 @@ export interface NodeReadable {
 const MAX_BYTES = 64 * 1024 + 1;
 
 /**
- * Opens a stream of a body. It reads a chunk only when somebody asks for one. It fails if the sender goes away, and ends after
+ * Opens a stream of a body. It reads a chunk only when one is asked for. It fails if the sender goes away, and ends after
  * 64 KiB and one byte.
  */
 export function openBody(source: NodeReadable): ReadableStream<Uint8Array> {
@@ -78,7 +78,7 @@ class NodeBody implements UnderlyingDefaultSource<Uint8Array> {
   }
 }
 
-/** Throws away what nobody has read of a body. Otherwise the next request of the same connection would wait for ever. */
+/** Throws away what was not read of a body. Otherwise the next request of the same connection would wait for ever. */
 export function discardRest(source: NodeReadable): void {
   if (!source.readableEnded && !source.destroyed) source.resume();
 }

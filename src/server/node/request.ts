@@ -22,7 +22,7 @@ const OF_BODY = ['content-length', 'content-encoding', 'transfer-encoding'];
 
 /**
  * Makes a web request. Returns `undefined` if its host or its address is not one, or if the platform refuses it.
- * @param body Where the body comes from: a stream, or what somebody has made of it who has read it before.
+ * @param body Where the body comes from: a stream, or what a parser has made of it that has read it before.
  */
 export function toWebRequest(
   request: NodeRequest,

@@ -43,7 +43,7 @@ export function toNode(payments: WebHandler): NodeHandler {
 
 async function answerNode(payments: WebHandler, request: NodeRequest, response: NodeResponse): Promise<void> {
   try {
-    // Express 4 gives every request a body, also one that nobody has read.
+    // Express 4 gives every request a body, also one that no parser has read.
     const isRead = request.readableEnded && 'body' in request;
     const answer = await askPayments(payments, request, isRead ? { parsed: request.body } : { stream: request });
     const { headersSent, writableEnded, destroyed, stream } = response;

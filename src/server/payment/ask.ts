@@ -60,7 +60,7 @@ async function search(
   const { clock, options } = context;
   const { attempts: attempt, askedAt } = payment;
   const absent = { kind: 'absent', attempt, askedAt: askedAt ?? clock.now(), said } as const;
-  // A payment that nobody has begun is known by its charge alone, and must not take that of another one.
+  // A payment that no request has begun is known by its charge alone, and must not take that of another one.
   if (!payment.holds) return (await learn(context, payment, absent)).payment;
   const { charges } = await findUnowned(context, gateway, payment);
   const { own, beside, isAbsent } = judgeList(payment, charges, absent, options.forgetAfterMs);
@@ -123,7 +123,7 @@ const BESIDE = 'charge.';
 /** Tells whether a reference is that of a charge which was kept beside. No page may begin a payment in its place. */
 export const isBesideReference = (reference: string): boolean => reference.startsWith(BESIDE);
 
-/** Keeps a further charge of an order that nobody has begun as a payment of its own, so that it is followed and told. */
+/** Keeps a further charge of an order that no request has begun as a payment of its own, so that it is followed and told. */
 async function keepBeside(context: Context, payment: StoredPayment, charge: KnownCharge): Promise<void> {
   const { orderId, method, amount, currency, description } = payment;
   const { payment: kept, isNew } = await context.store.begin({

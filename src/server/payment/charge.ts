@@ -34,7 +34,7 @@ export interface Held {
   readonly isNew: boolean;
 }
 
-/** Charges the token of a payment, or goes on with one that was begun before: sends it again if nobody knows the result. */
+/** Charges the token of a payment, or goes on with one that was begun before: sends it again if the result is not known. */
 export async function chargeToken(context: Context, held: Held, token: string): Promise<ChargedPayment> {
   const { payment, mayBegin } = await beginAttempt(context, held);
   return mayBegin ? send(context, payment, token) : { payment };
@@ -91,7 +91,7 @@ async function judgeError(
   const known = isPayveilError(error) ? error : undefined;
   const outcome = known?.outcome ?? 'unknown';
   if (!known || known.name === 'ConfigurationError') context.report('client', error, token);
-  // After an earlier attempt whose result nobody knows, a refusal tells nothing about that one.
+  // After an earlier attempt whose result is not known, a refusal tells nothing about that one.
   if (outcome === 'unknown' || payment.attempts > 1) {
     return { payment: await storeByError(context, payment, readOwn(known, 'chargeId')) };
   }

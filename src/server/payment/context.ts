@@ -41,7 +41,7 @@ export interface Learned {
 const MAX_ROUNDS = 10;
 
 /**
- * Learns something about a payment: decides what it changes, and stores that. If somebody else was faster, it reads again and decides
+ * Learns something about a payment: decides what it changes, and stores that. If another request was faster, it reads again and decides
  * again.
  * @throws {Error} when the store fails, or refuses every change.
  */

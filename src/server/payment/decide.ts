@@ -1,5 +1,5 @@
 /** Decides what follows for a payment from what is learned about it. No other file does. */
-// It reads no clock and asks nobody. Which state may follow which is in `states.ts`, and when it is looked at again in `schedule.ts`.
+// It reads no clock and sends no request. Which state may follow which is in `states.ts`, and when it is looked at again in `schedule.ts`.
 import { readActionUrl } from '../../fields/url.js';
 import { isOfOrder, type KnownCharge } from '../charges.js';
 import { ABANDONED_MS, getNextAskTime, getNextLookTime, getNextTellTime, LEASE_MS } from '../schedule.js';
@@ -11,9 +11,9 @@ import type { News, PaymentChange, StoredPayment } from '../store/store.js';
  * What is learned about a payment. `attempt` is the attempt that was the last one when the answer was asked for: what is learned of
  * one attempt tells nothing about a later one, unless it is a charge.
  * - `begun`: its token is sent again, or the page may charge again.
- * - `asking`: the gateway is asked, if nobody has asked it for so long.
+ * - `asking`: the gateway is asked, if it was not asked for so long.
  * - `charged`: the gateway has told of its charge.
- * - `lost`: nobody knows what an attempt has led to. An answer may have named a charge that could not be read.
+ * - `lost`: it is not known what an attempt has led to. An answer may have named a charge that could not be read.
  * - `nameless`: the gateway certainly has no charge with the id that an answer has named.
  * - `absent`: the gateway has no charge of the order that could be its own. When it was asked; and if somebody has said that this attempt
  *   was not charged, whether the gateway itself has refused it.
@@ -139,7 +139,7 @@ export const hasNews = ({ news, toldAt }: StoredPayment): boolean => news !== nu
 export const isSecondCharge = ({ chargeId }: StoredPayment, { id, status }: KnownCharge): boolean =>
   chargeId !== null && chargeId !== id && status !== 'failed';
 
-/** Tells whether a human must decide about a payment first. Until then nobody asks the gateway about it. */
+/** Tells whether a human must decide about a payment first. Until then the gateway is not asked about it. */
 const isLeftToHuman = ({ state, news }: StoredPayment): boolean => state === 'unknown' && news === 'wrong_amount';
 
 /** Tells whether the gateway has told nothing of a charge of this payment yet. */
@@ -181,7 +181,7 @@ const RANKS = ['succeeded', 'pending', 'action', 'unclear', 'failed'];
 function decideAttempt(payment: StoredPayment, now: number): PaymentChange | undefined {
   if (!isUntold(payment) || isLeftToHuman(payment)) return undefined;
   const attempt = { attempts: payment.attempts + 1, sentAt: now, askAt: getNextAskTime(payment, now) };
-  // Whether the page charges again, nobody knows.
+  // It is not known whether the page charges again.
   return payment.tokenHash === null ? attempt : { ...attempt, state: 'sent' };
 }
 
@@ -205,7 +205,7 @@ function decideAbsence(
   const { state, attempts, sentAt, chargeId, holds } = payment;
   const next = getNextState(state, 'freed');
   if (next === undefined || attempt !== attempts || chargeId !== null || isLeftToHuman(payment)) return undefined;
-  // A payment that nobody has begun is known by its charge alone.
+  // A payment that no request has begun is known by its charge alone.
   const isOver = askedAt - sentAt >= forgetAfterMs || !holds;
   if (!isOver && (said === undefined || attempts !== 1)) return undefined;
   const askAt = isOver || !canAsk ? null : getNextLookTime(payment, now, forgetAfterMs);

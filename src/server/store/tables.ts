@@ -72,7 +72,7 @@ export const NEWEST_FIRST = 'order by begun_at desc, order_id desc, reference de
 
 const writeStates = (states: readonly string[]) => `state in (${states.map((state) => `'${state}'`).join(', ')})`;
 
-/** Whether nobody knows the result of a payment. */
+/** Whether the result of a payment is not known. */
 const IS_DOUBTFUL = writeStates(DOUBTFUL);
 
 /** Tells in SQL whether a payment is a try under way. */

@@ -1,4 +1,4 @@
-/** Hears of the connections that a pool loses while nobody uses them. If nobody listened, Node would end the process. */
+/** Hears of the connections that a pool loses while they are not used. Without a listener, Node would end the process. */
 import { readOwn } from '../../options/own.js';
 import { tellDeveloper } from '../../report/tell-developer.js';
 
