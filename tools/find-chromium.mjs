@@ -30,3 +30,11 @@ export function findChromium() {
     (path) => path && existsSync(path),
   );
 }
+
+/** Opens a Chromium without windows that asks nothing of its maker. The caller closes it. */
+export function openChromium() {
+  return chromium.launch({
+    executablePath: findHeadlessShell() ?? findChromium() ?? '',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+  });
+}

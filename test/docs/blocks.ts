@@ -2,7 +2,6 @@
 import { CHOICES, type Choice, readChosen, WAYS, type Way } from '../../src/command/sandbox/demo/choices.js';
 import type { CodeFile } from '../../src/command/sandbox/demo/page/code-file.js';
 import { writeCode } from '../../src/command/sandbox/demo/page/write-code.js';
-import { PLACES } from '../../tools/cypress/blocks.mjs';
 import { DOCUMENTS, listSnippets, type Snippet } from './documents.js';
 
 /** A block of code, and where it comes from. */
@@ -16,14 +15,11 @@ export interface Block {
   readonly line: number;
 }
 
-/**
- * Lists the blocks of the README and the guides that are programs, and the scripts of their pages. Those for Cypress are left out:
- * tools/cypress compiles them.
- */
+/** Lists the blocks of the README and the guides that are programs, and the scripts of their pages. */
 export function listGuideBlocks(): Block[] {
   const snippets = DOCUMENTS.flatMap(listSnippets);
   const ofLanguage = (...languages: string[]) => snippets.filter(({ language }) => languages.includes(language));
-  const programs = ofLanguage('js', 'jsx', 'ts', 'tsx').filter(({ file = '' }) => !(file in PLACES));
+  const programs = ofLanguage('js', 'jsx', 'ts', 'tsx');
   const blocks = programs.map(({ document, line, file, language, code }) => ({
     code,
     extension: file?.endsWith('.cjs') ? 'cjs' : language,

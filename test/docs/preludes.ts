@@ -37,8 +37,43 @@ export const NAMED = `
     const Payveil: typeof import('payveil') & typeof import('payveil/checkout');
   }`;
 
-/** Files that the reader has, and a package without types. */
-export const FILES = `
+/** As much of Cypress as the guide uses: its own types come with a program of several hundred megabytes. */
+const CYPRESS = `
+  declare module 'cypress' {
+    export function defineConfig(config: {
+      e2e: { baseUrl: string; supportFile: false; setupNodeEvents(): Promise<void> };
+    }): unknown;
+  }
+  declare module '*/fill-checkout' {
+    export function fillCheckout(
+      find: (selector: string) => Cypress.Chainable, card: string, email?: string,
+    ): void;
+  }
+  declare namespace Cypress {
+    interface Chainable {
+      click(): Chainable;
+      find(selector: string): Chainable;
+      focus(): Chainable;
+      its(path: string): Chainable;
+      select(value: string): Chainable;
+      should(chainer: 'have.length', value: number): Chainable;
+      type(text: string): Chainable;
+    }
+    const Keyboard: { Keys: { ENTER: 'Enter' } };
+  }
+  declare const cy: {
+    contains(selector: string, text: string): Cypress.Chainable;
+    get(selector: string, options?: { timeout: number }): Cypress.Chainable;
+    origin(url: string, run: () => void): void;
+    press(key: 'Enter'): void;
+    request(url: string): Cypress.Chainable;
+    request(method: 'POST', url: string): Cypress.Chainable;
+    visit(url: string): void;
+  };
+  declare function it(title: string, run: () => void): void;`;
+
+/** Files that the reader has, and packages without types. */
+export const FILES = `${CYPRESS}
   declare module 'better-sqlite3';
   declare module '*/payment.css';
   declare module '*/pay-with.js';

@@ -1,11 +1,11 @@
 /** Three processes of a shop on one PostgreSQL server: an order is paid once however many ask for it, and no outage loses a payment. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { ACCOUNTS } from '../../tools/campaign/accounts.mjs';
+import { ACCOUNTS, type Account } from '../../tools/campaign/accounts.mjs';
+import { drawScenario } from '../../tools/campaign/scenarios.mjs';
 import { type Answer, askShop } from '../../tools/campaign/server/ask-shop.mjs';
-import { Order } from '../../tools/campaign/server/order.mjs';
-import { drawPlan } from '../../tools/campaign/server/plans.mjs';
-import { openWorld } from '../../tools/campaign/server/world.mjs';
+import { Trial } from '../../tools/campaign/trial.mjs';
+import { openWorld } from '../../tools/campaign/world.mjs';
 import { cardCharge } from '../charges.js';
 import { noPostgres } from '../postgres.mjs';
 import { chooseSize } from '../record.mjs';
@@ -13,45 +13,52 @@ import { createRandom } from '../seed.mjs';
 
 if (noPostgres) console.log(`Skipped, a shop on a PostgreSQL server: ${noPostgres}.`);
 
-type World = Awaited<ReturnType<typeof openWorld>>;
+type World = Awaited<ReturnType<typeof makeWorld>>;
 
 const random = createRandom('shop');
 /** Many more than the connections that the processes have. */
 const ORDERS = chooseSize({ full: 2000, short: 500 });
 /** A crowd waits for its turn, so nobody may be in a hurry. */
 const PATIENT = { timeoutMs: 60_000, databaseLimits: { connectionTimeoutMillis: 60_000, query_timeout: 60_000 } };
-const CALM = { ...drawPlan('1'), account: ACCOUNTS.pays[0], kills: [], steps: [], failedReads: [], failures: 0 };
+const CALM = {
+  ...{ ...drawScenario('1', 'server'), account: ACCOUNTS.pays[0] as Account, way: 'server' as const, failures: 0 },
+  ...{ steps: [], failedReads: [], change: undefined },
+};
 
-async function makeWorld(options: Partial<Parameters<typeof openWorld>[0]> = {}): Promise<World> {
-  const world = await openWorld({ dist: 'dist', ...options });
+async function makeWorld(limits?: typeof PATIENT) {
+  const world = await openWorld({ dist: 'dist', isOnServer: true, ...(limits && { limits }) });
   onTestFinished(() => world.close());
-  return world;
+  const { server } = world;
+  if (!server) throw new Error('there is no server');
+  return Object.assign(world, { server });
 }
 
-async function addOrder(world: World, id: string): Promise<Order> {
-  const order = new Order(id, { ...CALM, way: 'server' } as Order['plan']);
+async function addOrder(world: World, name: string): Promise<Trial> {
+  const order = new Trial(world, { ...CALM, name });
   await world.add(order);
   return order;
 }
 
-async function seal(world: World, order: Order): Promise<string> {
+async function seal(world: World, order: Trial): Promise<string> {
   const [amount = 0] = order.amounts;
-  const token = await world.tokenizer.tokenizeCard({ ...cardCharge, amount, description: order.id });
-  order.tokens.set(token, { reference: '', isForged: false });
+  const { publishableKey: apiKey, signature } = world.keys;
+  const tokenizer = world.payveil.createTokenizer({ apiKey, signature });
+  const token = await tokenizer.tokenizeCard({ ...cardCharge, amount, description: order.id });
+  order.owners.set(token, '');
   return token;
 }
 
 /** Asks any of the processes. */
-function ask(world: World, order: Order, method: 'GET' | 'POST', path = '', body?: object): Promise<Answer> {
-  const asked = { method, path: `/payments/orders/${order.id}${path}`, body, session: order.session };
-  return askShop(() => world.fleet?.urls ?? [], asked, 'pass');
+function ask(world: World, order: Trial, method: 'GET' | 'POST', path = '', body?: object): Promise<Answer> {
+  const asked = { method, path: `/payments/orders/${order.id}${path}`, session: order.session, ...(body && { body }) };
+  return askShop(() => world.server.fleet.urls, asked);
 }
 
-const pay = (world: World, order: Order, token: string, reference = randomUUID() as string) =>
+const pay = (world: World, order: Trial, token: string, reference = randomUUID() as string) =>
   ask(world, order, 'POST', '/payments', { reference, method: 'card', token });
 
 /** Pays as a buyer who tries again. A busy machine, or a connection that swallows, may send nothing in time, and says so. */
-async function payUntilSent(world: World, order: Order, token: string): Promise<Answer> {
+async function payUntilSent(world: World, order: Trial, token: string): Promise<Answer> {
   for (;;) {
     const answer = await pay(world, order, token);
     if (answer[1].outcome !== 'not_sent') return answer;
@@ -60,7 +67,7 @@ async function payUntilSent(world: World, order: Order, token: string): Promise<
 
 /** Counts what the shop was told of orders. */
 async function countTold(world: World): Promise<number> {
-  const { rows } = await world.database.pool.query('select count(*)::int as told from campaign_told');
+  const { rows } = await world.server.database.pool.query('select count(*)::int as told from campaign_told');
   return rows[0].told;
 }
 
@@ -76,7 +83,7 @@ describe.skipIf(noPostgres)('three processes on one PostgreSQL server', () => {
     // The winner's second request goes on with it: it is answered, or not sure yet.
     expect(count(200) + count(502)).toBe(2);
     expect(count(409)).toBe(198);
-    expect((await world.listCharges(order)).map(({ status }) => status)).toEqual(['succeeded']);
+    expect((await order.listCharges()).map(({ status }) => status)).toEqual(['succeeded']);
     expect(await countTold(world)).toBe(1);
   });
 
@@ -87,7 +94,7 @@ describe.skipIf(noPostgres)('three processes on one PostgreSQL server', () => {
     const answers = await Promise.all(orders.map((order, at) => payUntilSent(world, order, tokens[at] ?? '')));
     expect(answers.filter(([status, { status: state }]) => status !== 200 || state !== 'succeeded')).toEqual([]);
     expect(await countTold(world)).toBe(ORDERS);
-    const { rows } = await world.database.pool.query(
+    const { rows } = await world.server.database.pool.query(
       'select count(distinct charge_id)::int as charges from campaign_told',
     );
     expect(rows).toEqual([{ charges: ORDERS }]);
@@ -103,8 +110,8 @@ describe.skipIf(noPostgres)('three processes on one PostgreSQL server', () => {
     const { traffic } = order;
     const lose = async (when: 'before' | 'after') => {
       if (when === 'before') return;
-      if (what === 'crash') world.database.kill();
-      else world.database.setMode(what);
+      if (what === 'crash') world.server.database.kill();
+      else world.server.database.setMode(what);
     };
     traffic.interrupt = lose;
     const reference = randomUUID();
@@ -113,8 +120,8 @@ describe.skipIf(noPostgres)('three processes on one PostgreSQL server', () => {
     // Nobody can say anything else while the database is away.
     expect(await ask(world, order, 'GET', `/payments/${reference}`)).toEqual([502, { outcome: 'unknown' }]);
     expect(await ask(world, order, 'GET')).toEqual([502, { outcome: 'unknown' }]);
-    if (what === 'crash') world.database.start();
-    else world.database.setMode('open');
+    if (what === 'crash') world.server.database.start();
+    else world.server.database.setMode('open');
     const shown = () => ask(world, order, 'GET');
     await vi.waitFor(async () => expect((await shown())[0]).toBe(200), { timeout: 30_000, interval: 100 });
     // A second payment does not begin, and the buyer reads that one is under way.
@@ -125,19 +132,19 @@ describe.skipIf(noPostgres)('three processes on one PostgreSQL server', () => {
     // A process may have a connection left that swallows.
     const paid = { reference, status: 'succeeded' };
     await vi.waitFor(async () => expect((await shown())[1].payment).toMatchObject(paid), 30_000);
-    expect((await world.listCharges(order)).length).toBe(1);
+    expect((await order.listCharges()).length).toBe(1);
   });
 
   it('send nothing while the database is away, and the same payment goes on when it is back', async () => {
     const world = await makeWorld();
     const order = await addOrder(world, 'away');
     const [token, reference] = [await seal(world, order), randomUUID()];
-    world.database.setMode(random() < 0.5 ? 'cut' : 'swallow');
+    world.server.database.setMode(random() < 0.5 ? 'cut' : 'swallow');
     expect(await pay(world, order, token, reference)).toEqual([502, { outcome: 'unknown' }]);
-    expect(await world.listCharges(order)).toEqual([]);
-    world.database.setMode('open');
+    expect(await order.listCharges()).toEqual([]);
+    world.server.database.setMode('open');
     const payAgain = async () => expect(await pay(world, order, token, reference)).toMatchObject([200, { reference }]);
     await vi.waitFor(payAgain, { timeout: 30_000, interval: 100 });
-    expect([(await world.listCharges(order)).length, await countTold(world)]).toEqual([1, 1]);
+    expect([(await order.listCharges()).length, await countTold(world)]).toEqual([1, 1]);
   });
 });

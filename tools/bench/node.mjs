@@ -8,27 +8,23 @@ import { ROUNDS, summarize } from './statistics.mjs';
 const MANY = 10_000;
 export const MANY_ROUNDS = 10;
 
-/**
- * @param {readonly import('./measure-tokens.mjs').Contender[]} contenders
- * @param {{ rounds?: number, manyRounds?: number }} [size]
- */
-export async function measureInNode(contenders, { rounds = ROUNDS, manyRounds = MANY_ROUNDS } = {}) {
+/** @param {readonly import('./measure-tokens.mjs').Contender[]} contenders */
+export async function measureInNode(contenders) {
   for (const { prepare } of contenders) checkToken(await (await prepare(job))());
   return {
-    warm: await measureWarm(contenders, job, { rounds, batch: 20 }),
-    cold: await measureCold(contenders, job, { rounds, batch: 1 }),
-    many: await measureMany(manyRounds),
+    warm: await measureWarm(contenders, job, { rounds: ROUNDS, batch: 20 }),
+    cold: await measureCold(contenders, job, { rounds: ROUNDS, batch: 1 }),
+    many: await measureMany(),
   };
 }
 
 /**
  * Makes tokens and keeps them. Compares the time of the last thousand with that of the first, and measures the heap for each
  * token.
- * @param {number} count How often.
  */
-async function measureMany(count) {
+async function measureMany() {
   const rounds = [];
-  for (let round = -1; round < count; round++) rounds.push(await measureOnce());
+  for (let round = -1; round < MANY_ROUNDS; round++) rounds.push(await measureOnce());
   const counted = rounds.slice(1);
   return { ratio: summarize(counted.map(({ ratio }) => ratio)), bytes: summarize(counted.map(({ bytes }) => bytes)) };
 }

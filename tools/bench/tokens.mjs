@@ -1,7 +1,8 @@
 /** Goals 1, 2, 3 and 5: the cost of a token, compared with the floor and with each peer. */
-import { measureInChromium, THROTTLE } from './chromium.mjs';
+import { measureInChromium } from './chromium.mjs';
 import { describeMachine } from './machine.mjs';
 import { MANY_ROUNDS, measureInNode } from './node.mjs';
+import { THROTTLE } from './pages.mjs';
 import { formatSummary, judgeGoal } from './report.mjs';
 import { summarize, summarizeRatio } from './statistics.mjs';
 

@@ -1,40 +1,45 @@
-/** What a buyer does: fills in the form, pays, goes to the bank, and believes what the form says. */
+/** What a buyer does in a tab, with a browser or without: pays, goes to the bank, and believes what the page says. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chooseNext } from './accounts.mjs';
-import { TO_BANK } from './buyer-tab.mjs';
-import { interruptPage } from './interruptions.mjs';
 
-/** @typedef {import('./buyer-tab.mjs').BuyerTab} BuyerTab */
-/** @typedef {import('./buyer-tab.mjs').Seen} Seen */
+/** @typedef {import('./judge.mjs').Seen} Seen */
 /** @typedef {import('./accounts.mjs').Account} Account */
-/**
- * What a form has told. `sent`: the tokens that had been sent. `known`: those of which the shop's server, if it keeps the payments, could
- * tell the form.
- * @typedef {{ seen: Seen, sent: string[], known?: string[] | undefined, reference: string | undefined, wasAsked: boolean, wasDenied: boolean }} Told
- */
+/** @typedef {import('./scenarios.mjs').Scenario} Scenario */
 
-/** @typedef {{ fillCard: typeof import('payveil/sandbox/playwright').fillCard, fillIban: typeof import('payveil/sandbox/playwright').fillIban }} Fill */
+/**
+ * A tab with the shop's page. Without a browser, it does by itself what the form does.
+ * @typedef {object} Tab
+ * @property {import('./trial.mjs').Trial} trial
+ * @property {string | undefined} reference Of the last payment that was begun here.
+ * @property {string[]} sent The tokens that had been sent when the tab last changed.
+ * @property {() => Promise<void>} open
+ * @property {(account: Account) => Promise<void>} fillIn
+ * @property {(press: Scenario['press']) => Promise<void>} pay
+ * @property {() => Promise<Seen>} look
+ * @property {() => Promise<Seen>} waitForEnd Waits until the payment has ended, or the buyer has something to do.
+ * @property {(name: string) => Promise<void>} press
+ * @property {(choice: Scenario['bank']) => Promise<void>} answerBank
+ * @property {(what: import('./interruptions.mjs').What) => Promise<void>} interrupt
+ */
 
 const MOST_TURNS = 14;
 const MOST_PAYMENTS = 3;
 const MOST_CHECKS = 2;
-const PRESS_MS = 6000;
-/** How long the shop may be away before a form knows its order. */
-const ORDER_MS = 40_000;
-/** A form that shows a payment. */
-const BEGUN = '[data-phase]:not([data-phase=open])';
+/** The buttons that lead to the bank's page. */
+export const TO_BANK = /continue|go to/i;
 /** The button by which a payment is sent that may not have arrived. It cannot pay twice. */
 const FINISH = /finish this payment/i;
 
 export class Buyer {
-  /** Everything that the form has told when a payment had ended. @type {Told[]} */
+  /** Everything that the tab showed when a payment had ended. @type {import('./judge.mjs').Told[]} */
   tellings = [];
   isEndless = false;
   #payments = 0;
   #checks = 0;
-  #visits = 0;
+  #bankVisits = 0;
   #hasFinished = false;
   #wasAsked = false;
+  #isLast = false;
   /** @type {() => void} */
   #tellPaid = () => {};
   /** Resolves when the buyer has pressed the button for the first time. */
@@ -42,19 +47,18 @@ export class Buyer {
     this.#tellPaid = () => resolve(undefined);
   });
 
-  /** @param {BuyerTab} buyerTab @param {Fill} fill */
-  constructor(buyerTab, fill) {
-    this.buyerTab = buyerTab;
-    this.fill = fill;
-    this.scenario = buyerTab.trial.scenario;
+  /** @param {Tab} tab */
+  constructor(tab) {
+    this.tab = tab;
+    this.trial = tab.trial;
+    this.scenario = tab.trial.scenario;
     this.account = this.scenario.account;
-    this.served = this.scenario.served;
   }
 
   /** Opens the shop's page and fills in the form. */
   async sitDown() {
-    await this.buyerTab.open();
-    await this.#fillIn();
+    await this.tab.open();
+    await this.tab.fillIn(this.account);
   }
 
   /**
@@ -62,10 +66,10 @@ export class Buyer {
    * @param {Promise<unknown>} [wait] What the buyer waits for before the first press, and `ms` longer.
    */
   async buy(wait, ms = 0) {
-    const { buyerTab, scenario } = this;
-    buyerTab.trial.interrupt = async (when) => {
+    const { tab, scenario } = this;
+    this.trial.interrupt = async (when) => {
       for (const interruption of scenario.interruptions)
-        if (interruption.when === when) await interruptPage(buyerTab, interruption.what);
+        if (interruption.when === when) await tab.interrupt(interruption.what);
     };
     await wait;
     if (ms > 0) await sleep(ms);
@@ -74,33 +78,45 @@ export class Buyer {
     for (const { what, when, ms } of scenario.interruptions) {
       if (when) continue;
       await sleep(ms);
-      await interruptPage(buyerTab, what);
+      await tab.interrupt(what);
     }
+    await this.#goOnToTheEnd();
+  }
+
+  /** Opens the page again after the clock was moved. @param {boolean} isLast Whether the buyer only looks. */
+  async comeAgain(isLast) {
+    this.#isLast = isLast;
+    await this.tab.open();
+    await this.#goOnToTheEnd();
+  }
+
+  async #goOnToTheEnd() {
     for (let turn = 0; turn < MOST_TURNS; turn++) {
-      const seen = await buyerTab.waitForEnd();
-      if (!seen.isBank) this.#remember(seen);
-      if (seen.isEndless || !(await this.#goOn(seen))) return;
+      const seen = await this.tab.waitForEnd();
+      if (!seen.isBank) await this.#remember(seen);
+      if (seen.isEndless || this.#isLast || !(await this.#goOn(seen))) return;
     }
     this.isEndless = true;
   }
 
   /** Looks once more, because what came late may have changed what the form says. */
   async lookAgain() {
-    const { buyerTab } = this;
-    const seen = await buyerTab.look();
+    const seen = await this.tab.look();
     const last = this.tellings.at(-1)?.seen;
-    if (!seen.isBank && last && seen.phase !== last.phase) this.#remember(seen);
+    if (!seen.isBank && last && seen.phase !== last.phase) await this.#remember(seen);
   }
 
   /** @param {Seen} seen */
-  #remember(seen) {
-    const { trial, sent: sentBefore } = this.buyerTab;
-    const { rival } = this.scenario;
+  async #remember(seen) {
+    const { tab, trial } = this;
     // With another tab, a token may have been sent since the form has said what it says.
-    const sent = rival ? sentBefore : trial.tokens.map(({ name }) => name);
-    const reference = this.buyerTab.reference ?? trial.references.at(-1);
+    const sent = seen.sent ?? (this.scenario.rivals.length > 0 ? tab.sent : trial.listSent());
+    const known = seen.known ?? trial.sentWhenAsked;
+    const reference = tab.reference ?? trial.references.at(-1);
     const wasAsked = this.#wasAsked || trial.finishes > 1;
-    this.tellings.push({ seen, sent, known: trial.sentWhenAsked, reference, wasAsked, wasDenied: trial.wasDenied });
+    const { wasDenied } = trial;
+    const charges = await trial.listCharges();
+    this.tellings.push({ seen, sent, known, charges, reference, wasAsked, wasDenied });
     this.isEndless ||= seen.isEndless === true;
   }
 
@@ -108,13 +124,22 @@ export class Buyer {
   async #goOn(seen) {
     if (seen.isBank) return this.#answerBank();
     if (seen.phase === 'open') return this.#payAgain(seen);
-    if (seen.phase === 'action') return (await this.#takeRisk(seen)) || this.#press(seen, TO_BANK);
+    if (seen.phase === 'action') return (await this.#giveUp(seen)) || this.#press(seen, TO_BANK);
     if (seen.phase !== 'unknown') return false;
-    if (await this.#takeRisk(seen)) return true;
+    if (await this.#giveUp(seen)) return true;
     const hasAsked = this.#checks++ < MOST_CHECKS && (await this.#press(seen, /check again/i));
     if (!hasAsked && !(await this.#finish(seen))) return false;
     // The form shows for at least a second that it asks.
     await sleep(2000 / this.scenario.speed);
+    return true;
+  }
+
+  async #answerBank() {
+    const { bank } = this.scenario;
+    const choice = this.#bankVisits++ > 0 && bank !== 'refuse' ? 'confirm' : bank;
+    this.trial.note('buyer', `at the bank: ${choice}`);
+    if (choice === 'away') return false;
+    await this.tab.answerBank(choice);
     return true;
   }
 
@@ -124,105 +149,76 @@ export class Buyer {
     if (/\d+ problem/.test(alert)) throw new Error(`the form does not accept what the buyer typed: ${alert}`);
     if (alert !== '') this.account = chooseNext(this.account);
     await this.#attempt(async () => {
-      await this.#fillIn();
+      await this.tab.fillIn(this.account);
       await this.#pay();
     });
     return true;
   }
 
-  /** Sends the same payment once more, where nobody can be asked. @param {Seen} seen */
+  async #pay() {
+    const press = this.#payments++ === 0 ? this.scenario.press : 'click';
+    this.trial.note('buyer', `pays with ${this.account.name}, ${press}`);
+    await this.tab.pay(press);
+  }
+
+  /** Sends the same payment once more, where the shop's server cannot be asked. @param {Seen} seen */
   async #finish(seen) {
     if (this.#hasFinished || !(await this.#press(seen, FINISH))) return false;
     this.#hasFinished = true;
-    this.buyerTab.trial.finishes++;
+    this.trial.finishes++;
     return true;
   }
 
   /** Does something with an open form, which may meanwhile show what came from another tab. @param {() => Promise<void>} act */
   async #attempt(act) {
+    const { tab, trial } = this;
     // With a server, the form may also show what an earlier page has begun.
-    const rival = this.scenario.rival || this.served;
+    const isShared = this.scenario.rivals.length > 0 || trial.isServed;
     try {
-      if (!rival || (await this.buyerTab.look()).phase === 'open') await act();
+      if (!isShared || (await tab.look()).phase === 'open') await act();
     } catch (error) {
-      const seen = await this.buyerTab.look();
-      if (!rival || seen.phase === 'open') throw error;
-      this.buyerTab.trial.note('buyer', 'finds that the form has changed');
+      if (!isShared || (await tab.look()).phase === 'open') throw error;
+      trial.note('buyer', 'finds that the form has changed');
     }
-  }
-
-  async #fillIn() {
-    const { page } = this.buyerTab;
-    const { number, cvc, method } = this.account;
-    // Until the server has told the amount, nothing can be paid.
-    const amount = page.locator('button[type=submit]', { hasText: /\d/ });
-    if (this.served) await amount.or(page.locator(BEGUN)).first().waitFor({ timeout: ORDER_MS });
-    if (this.served && (await this.buyerTab.look()).phase !== 'open') return;
-    if (method === 'sepa') await this.fill.fillIban(page, number);
-    else await this.fill.fillCard(page, { number, cvc, expiry: '12/31' });
-  }
-
-  async #pay() {
-    const { page, trial } = this.buyerTab;
-    const press = this.#payments++ === 0 ? this.scenario.press : 'click';
-    trial.note('buyer', `pays with ${this.account.name}, ${press}`);
-    const button = page.locator('button[type=submit]');
-    await (press === 'two clicks' ? button.dblclick() : button.click());
-  }
-
-  async #answerBank() {
-    const { page, trial } = this.buyerTab;
-    const { bank } = this.scenario;
-    const choice = this.#visits++ > 0 && bank !== 'refuse' ? 'confirm' : bank;
-    // Before the bank's page stands, Chromium has no history to go back in.
-    const confirm = page.getByRole('button', { name: 'Confirm' });
-    const back = page.getByRole('link', { name: 'Back to the shop' });
-    await confirm.or(back).waitFor();
-    if (await back.isVisible()) {
-      trial.note('buyer', 'at the bank: it has its answer already');
-      await back.click();
-      await page.waitForURL((url) => !url.pathname.includes('/3ds/'));
-      return true;
-    }
-    trial.note('buyer', `at the bank: ${choice}`);
-    if (choice === 'back') await page.goBack();
-    else if (choice === 'later') await this.buyerTab.visit();
-    else {
-      await page.getByRole('button', { name: choice === 'confirm' ? 'Confirm' : 'Refuse' }).click();
-      await page.waitForURL((url) => !url.pathname.includes('/3ds/'));
-    }
-    return true;
   }
 
   /** Pays once more although the form warns, and confirms it. @param {Seen} seen */
-  async #takeRisk(seen) {
+  async #giveUp(seen) {
+    const { scenario, tab, trial } = this;
     const risky = /^start again|^pay another way/i;
-    if (!this.served?.isGivenUp || this.#wasAsked || !(await this.#press(seen, risky))) return false;
+    if (!scenario.isGivenUp || this.#wasAsked || !(await this.#press(seen, risky))) return false;
     await sleep(200);
-    const asked = await this.buyerTab.look();
-    this.buyerTab.trial.note('buyer', `is asked: ${asked.buttons.join(' | ')}`);
+    const asked = await tab.look();
+    trial.note('buyer', `is asked: ${asked.buttons.join(' | ')}`);
     this.#wasAsked = true;
     // The second step may have the same words, or other ones.
     if (asked.phase !== 'open') await this.#press(asked, /^(start again|pay|yes)/i);
+    this.account = chooseNext(this.account);
+    await this.#confirmGivenUp();
     return true;
   }
 
-  /** @param {Seen} seen @param {RegExp} words */
+  /** Confirms at the bank all the same. */
+  async #confirmGivenUp() {
+    const { scenario, trial } = this;
+    const { confirms } = scenario;
+    const { redirect_url: url } = (await trial.listCharges()).find(({ status }) => status === 'requires_action') ?? {};
+    if (confirms === undefined || !url) return;
+    const confirm = async () => {
+      const { status } = await trial.world.answerBank(url, 'succeeded');
+      trial.note('bank', `confirmed what was given up: ${status}`);
+    };
+    if (confirms === 'later') trial.postponed.push(confirm);
+    else trial.keep(sleep(confirms).then(confirm));
+  }
+
+  /** Presses a button of the form, if it has one with such words. @param {Seen} seen @param {RegExp} words */
   async #press({ buttons }, words) {
-    const { page, trial } = this.buyerTab;
-    const name =
-      buttons.find((each) => words.test(each) && !/^check again/i.test(each)) ??
-      buttons.find((each) => words.test(each));
+    const fitting = buttons.filter((each) => words.test(each));
+    const name = fitting.find((each) => !/^check again/i.test(each)) ?? fitting[0];
     if (name === undefined) return false;
-    trial.note('buyer', `presses "${name}"`);
-    const button = page.locator('[data-phase]').getByRole('button', { name, exact: true }).first();
-    try {
-      await button.click({ timeout: PRESS_MS });
-    } catch (error) {
-      // An answer that came late may have taken the button away. One that still stands and cannot be pressed is a choice.
-      if ((await this.buyerTab.look()).buttons.includes(name)) throw error;
-      trial.note('buyer', 'finds that the button is gone');
-    }
+    this.trial.note('buyer', `presses "${name}"`);
+    await this.tab.press(name);
     return true;
   }
 }

@@ -50,7 +50,7 @@ export function writeAnswer({ status, headers, body }) {
 }
 
 // A kept connection may be closed by the server just when the next request is sent.
-const agent = new Agent({ keepAlive: false, maxSockets: 64 });
+const agent = new Agent({ keepAlive: false, maxSockets: 200 });
 
 /** Headers that belong to one connection alone. */
 const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'content-length'];
@@ -59,12 +59,14 @@ const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'content
  * Sends a request on to a server, and reads its whole answer.
  * @param {string} target
  * @param {Asked} asked
+ * @param {AbortSignal} [signal]
  * @returns {Promise<Answer>}
  */
-export function forward(target, { method, path, headers, body }) {
+export function forward(target, { method, path, headers, body }, signal) {
   const own = [...headers].filter(([name]) => name !== 'connection');
   return new Promise((resolve, reject) => {
-    const sent = ask(new URL(path, target), { method, agent, headers: Object.fromEntries(own) }, (response) => {
+    const options = { method, agent, headers: Object.fromEntries(own), ...(signal && { signal }) };
+    const sent = ask(new URL(path, target), options, (response) => {
       const chunks = /** @type {Buffer[]} */ ([]);
       response.on('data', (chunk) => chunks.push(chunk)).on('error', reject);
       response.on('end', () => {

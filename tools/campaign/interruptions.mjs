@@ -1,12 +1,12 @@
 /** What a buyer, a shop's script or a device does to the page in mid-payment: each interruption by its name. */
 
-/** @typedef {import('./buyer-tab.mjs').BuyerTab} BuyerTab */
+/** @typedef {import('./form-tab.mjs').FormTab} FormTab */
 /** @typedef {keyof typeof ALL} What */
 
 const OFFLINE_MS = [400, 1500];
 const COMMIT = /** @type {const} */ ({ waitUntil: 'commit' });
 
-/** @param {BuyerTab} buyerTab */
+/** @param {FormTab} tab */
 async function goOffline({ page, trial }) {
   const context = page.context();
   // Playwright only tells the page that it is offline, and lets requests that are on their way go on.
@@ -21,18 +21,18 @@ async function goOffline({ page, trial }) {
 }
 
 const ALL = {
-  reload: (/** @type {BuyerTab} */ { page }) => page.reload(COMMIT),
-  leave: async (/** @type {BuyerTab} */ { page }) => {
+  reload: (/** @type {FormTab} */ { page }) => page.reload(COMMIT),
+  leave: async (/** @type {FormTab} */ { page }) => {
     await page.goto('about:blank');
     await page.goBack(COMMIT);
   },
   // The page before the shop's page is the shop's too.
-  'back and forward': async (/** @type {BuyerTab} */ { page }) => {
+  'back and forward': async (/** @type {FormTab} */ { page }) => {
     await page.goBack(COMMIT);
     await page.goForward(COMMIT);
   },
-  close: (/** @type {BuyerTab} */ buyerTab) => buyerTab.openNewTab(),
-  remount: (/** @type {BuyerTab} */ { page }) => page.evaluate(() => /** @type {any} */ (window).shop?.remount()),
+  close: (/** @type {FormTab} */ tab) => tab.openNewTab(),
+  remount: (/** @type {FormTab} */ { page }) => page.evaluate(() => /** @type {any} */ (window).shop?.remount()),
   offline: goOffline,
 };
 
@@ -41,24 +41,24 @@ const OVERTAKEN = /navigat|destroyed|interrupted|ERR_ABORTED|frame was detached/
 
 /**
  * Interrupts a tab when the interruption before has ended: the gateway's work and the buyer's own time may both bring one.
- * @param {BuyerTab} buyerTab
+ * @param {FormTab} tab
  * @param {What} what
  */
-export async function interruptPage(buyerTab, what) {
-  const ended = buyerTab.interrupted.then(() => interruptNow(buyerTab, what));
-  buyerTab.interrupted = ended.catch(() => {});
+export async function interruptPage(tab, what) {
+  const ended = tab.interrupted.then(() => interruptNow(tab, what));
+  tab.interrupted = ended.catch(() => {});
   await ended;
 }
 
-/** @param {BuyerTab} buyerTab @param {What} what */
-async function interruptNow(buyerTab, what) {
-  buyerTab.tell('interruption', { what });
+/** @param {FormTab} tab @param {What} what */
+async function interruptNow(tab, what) {
+  tab.tell('interruption', { what });
   try {
-    await ALL[what](buyerTab);
+    await ALL[what](tab);
   } catch (error) {
     if (!OVERTAKEN.test(/** @type {Error} */ (error).message)) throw error;
-    buyerTab.trial.note('buyer', 'is overtaken by the page');
+    tab.trial.note('buyer', 'is overtaken by the page');
   }
   // Until then the buyer sees the page as it was.
-  buyerTab.tell('interrupted', { what });
+  tab.tell('interrupted', { what });
 }

@@ -1,10 +1,9 @@
-/** The shop: its pages, its server that charges tokens, and its answers about a payment, some of which are lost. */
+/** The shop's site: its pages, its server that charges tokens, and the way to `payveil/server`, on which requests and answers get lost. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TIMEOUT_MS } from './proxy-acts.mjs';
-import { ServedTrial } from './served-trial.mjs';
 
 /** @typedef {import('node:http').IncomingMessage} Request */
 /** @typedef {import('node:http').ServerResponse} Response */
@@ -15,15 +14,15 @@ const AWAY = '<!doctype html><title>Away</title><p>Another page';
 
 /**
  * @param {string} script That of its page.
- * @param {Map<string, Trial>} trials The payments under way, by name.
+ * @param {Map<string, Trial>} trials The trials under way, by the ids of their orders.
  */
 export async function openSite(script, trials) {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://shop');
     const [, what = '', name = ''] = pathname.split('/');
     // The shop's server knows only the order.
-    const [, ordered = ''] = /^\/payments\/orders\/order-([^/]+)/.exec(pathname) ?? [];
-    const trial = trials.get(ordered || name);
+    const [, ordered = `order-${name}`] = /^\/payments\/orders\/([^/]+)/.exec(pathname) ?? [];
+    const trial = trials.get(ordered);
     if (!trial) return send(response, 'text/html', AWAY);
     return trial.keep(answer({ trial, script, what, path: pathname, query: searchParams }, request, response));
   });
@@ -43,18 +42,30 @@ export async function openSite(script, trials) {
  * @param {Response} response
  */
 async function answer({ trial, script, what, path, query }, request, response) {
+  const { method = '' } = request;
   // A page that is left takes its request back.
-  const hasBody = request.method === 'POST' || request.method === 'PUT';
+  const hasBody = method === 'POST' || method === 'PUT';
   const body = hasBody ? /** @type {any} */ (await json(request).catch(() => undefined)) : {};
-  await sleep(trial.takePause());
+  await sleep(trial.take('pauses') ?? 0);
   if (what === 'shop.js') return send(response, 'text/javascript', script);
   if (trial.isOffline || !body) return response.socket?.destroy();
   if (what === 'shop') return send(response, 'text/html', writePage(trial));
-  if (what === 'payments' && trial instanceof ServedTrial) {
-    const asked = { method: request.method ?? '', path, body: hasBody ? body : undefined };
-    return request.method === 'POST' ? payThrough(trial, asked, response) : askThrough(trial, asked, response);
-  }
-  return what === 'pay' ? charge(trial, body, response) : tellResult(trial, query, response);
+  if (what === 'result') return tellResult(trial, query, response);
+  const step = trial.take(method === 'POST' ? 'shopSteps' : 'questionSteps') ?? 'pass';
+  const asked = { method, path, signal: abortWith(response), isTwice: step === 'twice', ...(hasBody && { body }) };
+  const ask = () => (what === 'pay' ? trial.charge(body) : trial.askShop(asked));
+  const tail = path.split('/').slice(4).join('/').slice(0, 20);
+  const [status, members] = step === 'lost before' ? [0, {}] : await ask();
+  const said = [status || 'lost', members.status ?? members.outcome, members.code].filter(Boolean).join(' ');
+  trial.note('shop', `${method} ${tail}${step === 'pass' ? '' : ` (${step})`}: ${said}`);
+  return deliver({ trial, response, step }, status, members);
+}
+
+/** A page that is left lets the shop's server know. @param {Response} response */
+function abortWith(response) {
+  const leaving = new AbortController();
+  response.once('close', () => leaving.abort());
+  return leaving.signal;
 }
 
 /** @param {Response} response @param {string} type @param {string} body @param {number} [status] */
@@ -65,12 +76,13 @@ const send = (response, type, body, status = 200) =>
 const sendJson = (response, status, body) => send(response, 'application/json', JSON.stringify(body), status);
 
 /** @param {Trial} trial */
-function writePage({ scenario, line, keys }) {
-  const { name, way, account, lookUp, isRuleOff, speed, rival } = scenario;
+function writePage({ scenario, line, world }) {
+  const { name, way, account, lookUp, isRuleOff, speed, rivals } = scenario;
+  const { publishableKey: apiKey, signature } = world.keys;
   const config = {
-    ...{ name, way, isRuleOff, baseUrl: line?.url, apiKey: keys.publishableKey, signature: keys.signature },
+    ...{ name, way, isRuleOff, baseUrl: line?.url, apiKey, signature },
     ...{ method: account.method, canLookUp: lookUp !== 'none', timeoutMs: TIMEOUT_MS * speed },
-    isWatched: rival !== undefined,
+    isWatched: rivals.length > 0,
   };
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Shop</title>
     <script type="application/json" id="config">${JSON.stringify(config)}</script>
@@ -78,43 +90,8 @@ function writePage({ scenario, line, keys }) {
 }
 
 /**
- * Charges a token as docs/server.md writes it. On the way to the server, or back, it may get lost.
- * @param {Trial} trial
- * @param {{ token: string, method: string, reference: string }} body
- * @param {Response} response
- */
-async function charge(trial, { token, method, reference }, response) {
-  const step = trial.scenario.shopSteps[trial.asks++] ?? 'pass';
-  trial.owners.set(token, reference);
-  trial.note('shop', `charges: ${step}`);
-  if (step === 'lost before') return response.socket?.destroy();
-  const [status, answer] = await trial.charge(token, method);
-  trial.note('shop', `${status} ${'status' in answer ? answer.status : answer.outcome}`);
-  return deliver({ trial, response, step }, status, answer);
-}
-
-/** @typedef {{ method: string, path: string, body: any }} Asked */
-
-/** Hands a payment to the shop's server. On the way there, or back, it may get lost. @param {ServedTrial} trial @param {Asked} asked @param {Response} response */
-async function payThrough(trial, asked, response) {
-  const step = trial.scenario.shopSteps[trial.asks++] ?? 'pass';
-  if (step !== 'pass') trial.note('shop', `the way to the server: ${step}`);
-  if (step === 'lost before') return response.socket?.destroy();
-  const [status, members] = await trial.askShop(asked);
-  return deliver({ trial, response, step }, status, members);
-}
-
-/** Asks the shop's server. @param {ServedTrial} trial @param {Asked} asked @param {Response} response */
-async function askThrough(trial, asked, response) {
-  const step = trial.takeQuestionStep();
-  if (step === 'lost') return response.socket?.destroy();
-  const [status, members] = await trial.askShop(asked);
-  return deliver({ trial, response, step }, status, members);
-}
-
-/**
- * @param {{ trial: Trial, response: Response, step: import('./scenarios.mjs').ShopStep | 'lost' }} way
- * @param {number} status
+ * @param {{ trial: Trial, response: Response, step: import('./scenarios.mjs').ShopStep }} way
+ * @param {number} status 0 if there is no answer.
  * @param {object} answer
  */
 async function deliver({ trial, response, step }, status, answer) {
@@ -135,7 +112,7 @@ function cut(response, status, text) {
 /** @param {Trial} trial @param {URLSearchParams} query @param {Response} response */
 async function tellResult(trial, query, response) {
   const found = await trial.find(query.get('charge'), query.get('reference'));
-  trial.note('shop', `looked up (${trial.scenario.lookUp}): ${found?.status ?? 'nothing'}`);
+  trial.note('shop', `looked up (${trial.scenario.lookUp}): ${found ? found.status : 'nothing'}`);
   if (trial.scenario.lookUp === 'lost') return response.socket?.destroy();
   return found ? sendJson(response, 200, found) : response.writeHead(204).end();
 }

@@ -1,13 +1,14 @@
-/** The trial of one payment: its keys, its line to the sandbox, the shop's own client, and the trace of what happened. */
-
+/** The trial of one purchase: its line to the gateway, its order at the shop's server, and the trace of what happened. */
+import { randomUUID } from 'node:crypto';
 import { createTraffic, openLine } from './proxy.mjs';
 import { TIMEOUT_MS } from './proxy-acts.mjs';
+import { askShop } from './server/ask-shop.mjs';
 
 /** @typedef {import('./scenarios.mjs').Scenario} Scenario */
-/** @typedef {{ id: string, status: string, decline_code?: string | null, redirect_url?: string }} Charge */
-/** @typedef {Charge | { outcome: string }} ShopAnswer */
+/** @typedef {import('./world.mjs').World} World */
+/** @typedef {{ id: string, status: string, amount: number, currency: string, decline_code?: string | null, redirect_url?: string }} Charge */
 /** @typedef {{ type: string, detail: any, at: number }} Report */
-/** @typedef {{ sandboxUrl: string, createClient: typeof import('payveil').createClient }} Surroundings */
+/** @typedef {import('./server/ask-shop.mjs').Answer} Answer */
 
 /** Less than the time after which the form takes an end for seen, because a report may come late. */
 const READ_MS = 1000;
@@ -26,49 +27,60 @@ export class Trial {
   questions = 0;
   /** The tokens that had been sent when the page last asked the shop's server. @type {string[] | undefined} */
   sentWhenAsked;
-  /** How many tokens the shop's server has received. */
-  asks = 0;
+  /** What the shop has ever wanted for the order. */
+  amounts = [2599];
+  session = randomUUID();
   /** @type {string[]} */
   trace = [];
   /** What went wrong with the campaign itself. @type {string[]} */
   problems = [];
   /** Called around the first work of the gateway. @type {(when: 'before' | 'after') => Promise<void>} */
   interrupt = async () => {};
+  /** What a buyer does after the clock was moved. @type {(() => Promise<unknown>)[]} */
+  postponed = [];
   /** @type {Set<Promise<unknown>>} */
   #works = new Set();
   #start = performance.now();
-  #pauses = 0;
+  /** How much of each list of the scenario has happened. */
+  #taken = new Map();
 
-  /** @param {Surroundings} surroundings @param {Scenario} scenario */
-  constructor({ sandboxUrl, createClient }, scenario) {
-    const merchant = `payment-${scenario.name}`;
+  /** @param {World} world @param {Scenario} scenario */
+  constructor(world, scenario) {
+    this.world = world;
     this.scenario = scenario;
-    this.keys = {
-      publishableKey: `pk_test_${merchant}`,
-      secretKey: `sk_test_${merchant}`,
-      signature: `sig_test_${merchant}`,
-    };
-    this.sandboxUrl = sandboxUrl;
-    this.createClient = createClient;
+    this.id = `order-${scenario.name}`;
+    this.isServed = world.server !== undefined;
+    this.traffic = createTraffic({
+      ...{ steps: scenario.steps, note: this.note },
+      findReference: (body) => this.#findReference(body),
+      interrupt: (when) => this.interrupt(when),
+      failRead: () => this.take('failedReads'),
+    });
   }
 
   async open() {
-    const { scenario, keys, sandboxUrl } = this;
-    const traffic = createTraffic({
-      ...{ steps: scenario.steps, note: this.note },
-      findReference: (body) => this.findReference(body),
-      interrupt: (when) => this.interrupt(when),
-    });
+    const { scenario, world, traffic } = this;
     const fail = (/** @type {string} */ problem) => void this.problems.push(problem);
-    const line = await openLine({ target: sandboxUrl, find: () => traffic, fail });
-    this.line = line;
-    this.traffic = traffic;
-    const { secretKey: apiKey, signature } = keys;
-    const options = { baseUrl: line.url, apiKey, signature, timeoutMs: TIMEOUT_MS };
-    const readError = () => 'gateway_error';
-    const rule = scenario.isRuleOff && { readError };
-    this.client = this.createClient(/** @type {typeof options} */ ({ ...options, ...rule }));
+    this.line = await openLine({ target: world.gateway.url, find: () => traffic, fail });
+    const rule = scenario.isRuleOff && { readError: () => 'gateway_error' };
+    const { publishableKey, secretKey, signature } = world.keys;
+    // The key is the page's, or that of the shop's own server.
+    const apiKey = this.isServed ? publishableKey : secretKey;
+    const options = { baseUrl: this.line.url, apiKey, signature, timeoutMs: TIMEOUT_MS };
+    this.client = world.payveil.createClient(/** @type {typeof options} */ ({ ...options, ...rule }));
+    await world.add(this);
+    this.#changeLater();
     return this;
+  }
+
+  #changeLater() {
+    const { change } = this.scenario;
+    if (!change) return;
+    setTimeout(() => {
+      this.amounts.push(change.amount);
+      this.note('shop', `changes the amount to ${change.amount}`);
+      this.keep(this.world.changeAmount(this.id, change.amount));
+    }, change.ms);
   }
 
   /** @param {string} who @param {string} what */
@@ -77,14 +89,15 @@ export class Trial {
     this.trace.push(`${at} ms  ${who.padEnd(8)} ${what}`);
   };
 
-  /** How long the next answer of the shop's page takes, in milliseconds. */
-  takePause() {
-    const { pauses } = this.scenario;
-    return pauses[this.#pauses++ % pauses.length] ?? 0;
+  /** Takes what happens next of a list. @template {'shopSteps' | 'questionSteps' | 'failedReads' | 'pauses'} Name @param {Name} name @returns {Scenario[Name][number] | undefined} */
+  take(name) {
+    const at = this.#taken.get(name) ?? 0;
+    this.#taken.set(name, at + 1);
+    return this.scenario[name][at];
   }
 
   /** Finds the reference of the payment whose token is in a request. @param {Buffer} body */
-  findReference(body) {
+  #findReference(body) {
     const owner = [...this.owners].find(([token]) => body.includes(token));
     return owner ? owner[1] : this.references.at(-1);
   }
@@ -102,7 +115,11 @@ export class Trial {
 
   /** The tokens that were seen on their way, in order. */
   get tokens() {
-    return [...(this.traffic?.tokens.values() ?? [])];
+    return [...this.traffic.tokens.values()];
+  }
+
+  listSent() {
+    return this.tokens.map(({ name }) => name);
   }
 
   /** Waits for this work before the sandbox is asked. @param {Promise<unknown>} work */
@@ -112,34 +129,39 @@ export class Trial {
     kept.finally(() => this.#works.delete(kept));
   }
 
-  /** Asks a control route of the sandbox. @param {string} path @returns {Promise<any>} */
-  async ask(path) {
-    const headers = { authorization: this.keys.secretKey };
-    const response = await fetch(`${this.sandboxUrl}/sandbox/${path}`, { headers });
-    return response.ok ? response.json() : undefined;
+  /** Lists all charges that the gateway has for the order. @returns {Promise<Charge[]>} */
+  async listCharges() {
+    return (await this.world.askSandbox(`charges?${new URLSearchParams({ description: this.id })}`)).data;
   }
 
-  /**
-   * Finds a charge by its id, or by the payment's reference.
-   * @param {string | null} id
-   * @param {string | null} reference
-   * @returns {Promise<Charge | undefined>}
-   */
+  /** Finds a charge by its id, or by the payment's reference. @param {string | null} id @param {string | null} reference */
   async find(id, reference) {
     const chargeId = id || this.tokens.find((each) => each.reference === reference)?.chargeId;
-    const charge = chargeId && (await this.ask(`charges/${chargeId}`));
-    return charge ? pickMembers(charge) : undefined;
+    return chargeId && pickMembers(await this.world.askSandbox(`charges/${chargeId}`));
   }
 
-  /** Charges a token as the shop's server. @param {string} token @param {string} method @returns {Promise<[number, ShopAnswer]>} */
-  async charge(token, method) {
+  /** Charges a token as a shop's server that keeps nothing. @param {{ token: string, method: string, reference: string }} body @returns {Promise<Answer>} */
+  async charge({ token, method, reference }) {
     const { client } = this;
     if (!client) throw new Error('the trial is not open');
+    this.owners.set(token, reference);
     try {
       return [200, pickMembers(await (method === 'sepa' ? client.chargeSepa(token) : client.chargeCard(token)))];
     } catch (error) {
       return [502, { outcome: /** @type {{ outcome?: string }} */ (error).outcome ?? 'unknown' }];
     }
+  }
+
+  /** Hands a request of the page to any process of the shop. @param {import('./server/ask-shop.mjs').Asked} asked @returns {Promise<Answer>} */
+  async askShop(asked) {
+    const { token, reference } = Object(asked.body);
+    if (token) this.owners.set(token, reference);
+    const isQuestion = asked.method === 'GET';
+    if (isQuestion) this.sentWhenAsked = this.listSent();
+    this.questions += isQuestion ? 1 : 0;
+    const answer = await askShop(() => this.world.server?.fleet.urls ?? [], { ...asked, session: this.session });
+    this.questions -= isQuestion ? 1 : 0;
+    return answer;
   }
 
   /** Cuts the page off, or connects it again. The shop's own server stays connected. @param {boolean} isOffline */
@@ -155,6 +177,7 @@ export class Trial {
     await this.line?.settle();
     await Promise.allSettled(this.#works);
     await this.line?.settle();
+    await this.world.server?.line.settle();
   }
 
   close() {
@@ -162,5 +185,5 @@ export class Trial {
   }
 }
 
-/** @param {any} charge @returns {Charge} */
+/** @param {any} charge */
 const pickMembers = ({ id, status, decline_code, redirect_url }) => ({ id, status, decline_code, redirect_url });

@@ -70,15 +70,12 @@ const CHECKS = [
   installPackages('packages for OpenAPI', 'tools/openapi'),
   // It brings another version of Vite.
   installPackages('packages of the site', 'tools/docs/site'),
-  // Its settings forbid scripts: Cypress would download its program.
-  installPackages('types of Cypress', 'tools/cypress'),
   // It brings the runtime of Cloudflare, which is large.
   installPackages('packages of hosts', 'tools/hosts'),
   // These are apart too: several versions of TypeScript, frameworks and test runners. Those for development are for `--full`.
   installPackages('packages for the set-ups', 'tools/setups', '--omit=dev'),
   installPackages('packages of other runtimes', 'tools/runtimes'),
   { title: 'set-ups of users, from the packed package', command: ['node', 'tools/setups/run.mjs'] },
-  { title: "the guide's code for Cypress, compiled", command: ['node', 'tools/cypress/check.mjs'] },
   { title: 'the folder of a frame on a host', command: ['node', 'tools/hosts/check.mjs'] },
   { title: 'the guides as a site, and its search', command: ['node', 'tools/docs/site/check.mjs'] },
   { title: 'OpenAPI, linted, and a client made from it', command: ['node', 'tools/openapi/check.mjs'] },

@@ -14,6 +14,10 @@ const TABLES = `
   create index on campaign_told (order_id);
   create index on campaign_review (order_id)`;
 
+/** Lets the database take some time between what it reads of an order and what it stores, so that two payments can meet there. */
+const SLOW_DOWN = `create function campaign_sleep() returns trigger language plpgsql as $$ begin perform pg_sleep(0.1); return new; end $$;
+  create trigger campaign_sleep before insert on payveil_payment for each row execute function campaign_sleep()`;
+
 /** @param {typeof import('payveil/server/postgres').postgresStore} postgresStore */
 export async function openDatabase(postgresStore) {
   const server = await startPostgres();
@@ -28,6 +32,9 @@ export async function openDatabase(postgresStore) {
     url: url.href,
     pool,
     setMode: way.setMode,
+    slowDown: () => pool.query(SLOW_DOWN),
+    /** Lets an order be held by two payments. */
+    dropIndex: () => pool.query('drop index payveil_payment_holder'),
     /** Ends the server as a crash would. */
     kill: server.kill,
     start: server.start,

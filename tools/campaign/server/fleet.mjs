@@ -1,11 +1,8 @@
 /** The processes of the shop: started, killed, started again, and asked in turn as by a load balancer. */
 import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 /** @typedef {import('./shop.mjs').Setup} Setup */
-/** @typedef {import('./shop.mjs').Message} Message */
-/** @typedef {import('./moments.mjs').Kill} Kill */
 
 const PROGRAM = fileURLToPath(new URL('shop.mjs', import.meta.url));
 const SIZE = 3;
@@ -26,7 +23,6 @@ class Place {
 /**
  * @typedef {object} Watch
  * @property {(orderId: string, what: string) => void} note
- * @property {(orderId: string, moment: string) => void} died
  * @property {(problem: string) => void} fail
  */
 
@@ -34,12 +30,10 @@ export class Fleet {
   /** How many processes were killed. */
   killed = 0;
   #places = Array.from({ length: SIZE }, () => new Place());
-  /** @type {Map<string, Kill>} */
-  #kills = new Map();
   #isOpen = true;
   #questions = 0;
 
-  /** @param {Omit<Setup, 'kills'>} setup @param {Watch} watch */
+  /** @param {Setup} setup @param {Watch} watch */
   constructor(setup, watch) {
     this.setup = setup;
     this.watch = watch;
@@ -61,21 +55,10 @@ export class Fleet {
     return this.#places.flatMap(({ url }) => url ?? []);
   }
 
-  /** @param {Kill} kill */
-  plan(kill) {
-    this.#kills.set(kill.orderId, kill);
-    this.#tellAll({ plan: kill });
-  }
-
-  /** @param {string} orderId */
-  forget(orderId) {
-    if (this.#kills.delete(orderId)) this.#tellAll({ forget: orderId });
-  }
-
   /** @param {number} offset */
   setClock(offset) {
     this.setup.clock.offset = offset;
-    this.#tellAll({ offset });
+    for (const { child } of this.#places) if (child?.connected) child.send({ offset }, ignore);
   }
 
   /** Asks every process that can be reached. @param {'settle' | 'idle'} ask @returns {Promise<any[]>} */
@@ -95,11 +78,6 @@ export class Fleet {
     for (const { child } of this.#places) child?.kill('SIGKILL');
   }
 
-  /** @param {Message} message */
-  #tellAll(message) {
-    for (const { child } of this.#places) if (child?.connected) child.send(message, ignore);
-  }
-
   /** @param {Place} place @param {'settle' | 'idle'} ask */
   #ask({ child, asked }, ask) {
     const number = ++this.#questions;
@@ -111,15 +89,12 @@ export class Fleet {
 
   /** @param {Place} place */
   #start(place) {
-    const setup = { ...this.setup, kills: [...this.#kills.values()] };
-    const child = spawn(process.execPath, [PROGRAM, JSON.stringify(setup)], {
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    const child = spawn(process.execPath, [PROGRAM, JSON.stringify(this.setup)], {
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     place.child = child;
     child.stderr?.setEncoding('utf8').on('data', (text) => this.#hearError(text));
     child.on('message', (message) => this.#hear(place, message));
-    const lines = child.stdout && createInterface({ input: child.stdout });
-    lines?.on('line', (line) => this.#hearLast(line));
     child.on('exit', (code) => this.#end(place, code));
   }
 
@@ -133,15 +108,6 @@ export class Fleet {
   /** What it says about lost databases and failed questions is no fault. @param {string} text */
   #hearError(text) {
     for (const [line] of text.matchAll(MISTAKES)) this.watch.fail(`a process of the shop says: ${line}`);
-  }
-
-  /** @param {string} line */
-  #hearLast(line) {
-    if (!line.startsWith('{"died"')) return;
-    const { died, moment } = JSON.parse(line);
-    this.killed++;
-    this.forget(died);
-    this.watch.died(died, moment);
   }
 
   /** @param {Place} place @param {number | null} code */

@@ -1,12 +1,11 @@
 /**
  * One process of the shop: `payveil/server` over PostgreSQL, as the guide writes it, beside what the campaign needs to move its
- * clock and to kill it. It is told its set-up as an argument, and the rest as messages.
+ * clock. It is told its set-up as an argument, and the rest as messages.
  */
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { forget, plan, reach, workFor, wrapClient, wrapReader, wrapStore } from './moments.mjs';
 
 /**
  * @typedef {object} Setup
@@ -17,11 +16,9 @@ import { forget, plan, reach, workFor, wrapClient, wrapReader, wrapStore } from 
  * @property {{ start: number, speed: number, offset: number }} clock
  * @property {number} timeoutMs How long a charge may take.
  * @property {{ connectionTimeoutMillis: number, query_timeout: number }} databaseLimits
- * @property {readonly import('./moments.mjs').Kill[]} kills
- * @property {boolean} isTraced
  */
 
-/** @typedef {{ offset: number } | { plan: import('./moments.mjs').Kill } | { forget: string } | { ask: 'settle' | 'idle' | 'count', number: number }} Message */
+/** @typedef {{ offset: number } | { ask: 'settle' | 'idle', number: number }} Message */
 
 const setup = /** @type {Setup} */ (JSON.parse(process.argv[2] ?? ''));
 const load = (/** @type {string} */ file) => import(pathToFileURL(join(setup.dist, file)).href);
@@ -48,18 +45,33 @@ const { clock } = setup;
 const now = () => Math.round(clock.start + (Date.now() - clock.start) * clock.speed) + clock.offset;
 
 /** @param {string} orderId @param {string} what */
-const note = (orderId, what) => void (setup.isTraced && process.send?.({ note: orderId, what }));
+const note = (orderId, what) => void process.send?.({ note: orderId, what });
 
 const { publishableKey, secretKey: apiKey, signature } = setup.keys;
 const { gatewayUrl: baseUrl, timeoutMs } = setup;
-for (const kill of setup.kills) plan(kill);
+
+/** Tells what is stored of each payment, for the trace. @param {import('payveil/server').PaymentStore} store @returns {import('payveil/server').PaymentStore} */
+const traceStore = (store) => ({
+  ...store,
+  async begin(payment) {
+    const begun = await store.begin(payment);
+    const found = begun.payment?.state ?? 'too many tries';
+    note(payment.orderId, begun.isNew ? `stores ${payment.state}` : `finds ${found}`);
+    return begun;
+  },
+  async change(orderId, reference, version, members) {
+    const isChanged = await store.change(orderId, reference, version, members);
+    if (members.state) note(orderId, `${isChanged ? 'changes to' : 'cannot change to'} ${members.state}`);
+    return isChanged;
+  },
+});
 
 const payments = createPayments({
-  client: wrapClient(createClient({ baseUrl, apiKey, signature, timeoutMs })),
+  client: createClient({ baseUrl, apiKey, signature, timeoutMs }),
   publishableKey,
   signature,
-  store: wrapStore(postgresStore(ofPayments, { now }), note),
-  gateway: wrapReader(sandboxReader(baseUrl, apiKey)),
+  store: traceStore(postgresStore(ofPayments, { now })),
+  gateway: sandboxReader(baseUrl, apiKey),
   // The clocks of the processes are hours apart.
   now: () => now() + (process.pid % 5) * HOUR_MS,
   triesPerAddress: 1_000_000,
@@ -70,19 +82,15 @@ const payments = createPayments({
     return { amount: order.amount, currency: order.currency };
   },
   async onPaid(orderId, payment) {
-    reach('before onPaid', orderId);
     const fails = 'update campaign_order set failures = failures - 1 where id = $1 and failures > 0 returning id';
     if ((await ask(fails, [orderId])).rows.length > 0) throw new Error('the shop cannot ship now.');
     const { id, reference, amount, currency } = payment;
     await ask('insert into campaign_told values ($1, $2, $3, $4, $5)', [orderId, reference, id, amount, currency]);
     note(orderId, `ships ${id}`);
-    reach('after onPaid', orderId);
   },
   async onReview({ code, orderId, reference, chargeId = null }) {
-    reach('before onPaid', orderId);
     await ask('insert into campaign_review values ($1, $2, $3, $4)', [orderId, reference, chargeId, code]);
     note(orderId, `lets a human look: ${code}`);
-    reach('after onPaid', orderId);
   },
 });
 
@@ -97,18 +105,13 @@ async function count(work) {
 
 const handle = payments.handle;
 const listener = toNode({ handle: (...given) => count(() => handle(...given)) });
-const server = createServer((request, response) => {
-  const [, order = ''] = /\/orders\/([^/]+)/.exec(request.url ?? '') ?? [];
-  workFor(decodeURIComponent(order), () => listener(request, response));
-});
+const server = createServer(listener);
 const settle = () => count(() => payments.settle());
 
-const ANSWERS = { settle, idle: async () => atWork === 0, count: async () => atWork };
+const ANSWERS = { settle, idle: async () => atWork === 0 };
 
 process.on('message', async (/** @type {Message} */ message) => {
   if ('offset' in message) clock.offset = message.offset;
-  if ('plan' in message) plan(message.plan);
-  if ('forget' in message) forget(message.forget);
   if ('ask' in message) process.send?.({ answer: message.number, result: await ANSWERS[message.ask]() });
 });
 // Whoever has started it is gone.

@@ -1,9 +1,9 @@
 /** What happens to the shop at any moment: processes are killed, and the database goes away and comes back. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** @typedef {import('./world.mjs').World} World */
+/** @typedef {import('../world.mjs').Server} Server */
 
-const KILL_EACH_MS = 1500;
+const KILL_EACH_MS = 1000;
 const OUTAGE_EACH_MS = 5000;
 /** The longest outage is longer than the shop waits for a statement. */
 const OUTAGE_MS = [100, 2000];
@@ -18,9 +18,9 @@ export class Trouble {
   /** @type {Promise<unknown>[]} */
   #work = [];
 
-  /** @param {World} world */
-  constructor(world) {
-    this.world = world;
+  /** @param {Server} server */
+  constructor(server) {
+    this.server = server;
   }
 
   start() {
@@ -31,12 +31,12 @@ export class Trouble {
   async stop() {
     this.#isOn = false;
     await Promise.all(this.#work);
-    await this.world.fleet?.untilAll();
+    await this.server.fleet.untilAll();
   }
 
   /** Lets the database's own server crash. */
   restartDatabase() {
-    const { database } = this.world;
+    const { database } = this.server;
     this.restarts++;
     database.kill();
     database.start();
@@ -50,11 +50,11 @@ export class Trouble {
   }
 
   async #kill() {
-    while (await this.#wait(KILL_EACH_MS)) this.world.fleet?.kill(Math.floor(Math.random() * 3));
+    while (await this.#wait(KILL_EACH_MS)) this.server.fleet.kill(Math.floor(Math.random() * 3));
   }
 
   async #loseDatabase() {
-    const { database } = this.world;
+    const { database } = this.server;
     const [shortest = 0, longest = 0] = OUTAGE_MS;
     while (await this.#wait(OUTAGE_EACH_MS)) {
       this.outages++;
