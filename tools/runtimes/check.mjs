@@ -4,32 +4,26 @@
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { runCheck } from '../run-check.mjs';
 import { findClosedPort, startGateway } from './gateway.mjs';
 import { tryShop } from './hono-example.mjs';
+import { findPackage, RUNTIMES, startWorker } from './programs.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'payveil-runtimes-'));
-/** @param {string} name */
-const bin = (name) => join(here, 'node_modules/.bin', name);
 
 /** @typedef {Omit<import('./suite.mjs').Place, 'createClient'>} Place */
 /** @typedef {Awaited<ReturnType<typeof import('./suite.mjs').runSuite>>} Results */
 
-/** The runtimes that are programs. @type {readonly { name: string, command: readonly string[] }[]} */
-const PROGRAMS = [
-  { name: 'node', command: [process.execPath] },
-  { name: 'bun', command: [bin('bun'), 'run'] },
-  { name: 'deno', command: [bin('deno'), 'run', '--allow-net', '--no-config', '--no-lock', '--no-prompt'] },
-];
+/** Before 2024-11-11, workerd refuses a request with `cache`. */
+const DATES = ['2025-01-01', '2023-01-01'];
 
-/** Bundles the suite and the built client into one file. */
-async function bundleSuite() {
+/** Bundles the suite and the built client into one file. @param {string} folder */
+async function bundleSuite(folder) {
   const contents = `import { createClient } from '../../dist/index.js';
     import * as suite from './suite.mjs';
     export const runSuite = (place) => suite.runSuite({ ...place, createClient });`;
@@ -37,8 +31,8 @@ async function bundleSuite() {
   await build({ stdin: { contents, resolveDir: here }, outfile: join(folder, 'suite.mjs'), ...options });
 }
 
-/** @param {readonly string[]} command @param {Place} place @returns {Promise<Results>} */
-async function runProgram([command = '', ...args], place) {
+/** Runs the suite in a program. @param {string} folder @param {readonly string[]} command @param {Place} place @returns {Promise<Results>} */
+async function runProgram(folder, [command = '', ...args], place) {
   const file = join(folder, `${place.name}.mjs`);
   const call = `console.log(JSON.stringify(await runSuite(${JSON.stringify(place)})));`;
   writeFileSync(file, `import { runSuite } from './suite.mjs';\n${call}\n`);
@@ -48,23 +42,12 @@ async function runProgram([command = '', ...args], place) {
   return JSON.parse(stdout);
 }
 
-const importMiniflare = () => import(pathToFileURL(join(here, 'node_modules/miniflare/dist/src/index.js')).href);
-
-/** Before 2024-11-11, workerd refuses a request with `cache`. */
-const DATES = ['2025-01-01', '2023-01-01'];
-
-/** Runs the suite in a worker. @param {string} compatibilityDate @param {Place} place @returns {Promise<Results>} */
-async function runWorker(compatibilityDate, place) {
-  const { Miniflare } = await importMiniflare();
-  const worker = `import { runSuite } from './suite.mjs';
-    export default { fetch: async () => Response.json(await runSuite(${JSON.stringify(place)})) };`;
-  const path = join(folder, 'worker.mjs');
-  writeFileSync(path, worker);
-  const rules = [{ type: 'ESModule', include: ['**/*.mjs'] }];
-  // Ignore what it prints about lost connections.
-  const handleRuntimeStdio = () => {};
-  const options = { modules: true, scriptPath: path, modulesRules: rules, modulesRoot: folder };
-  const miniflare = new Miniflare({ ...options, compatibilityDate, handleRuntimeStdio });
+/** Runs the suite in a worker. @param {string} folder @param {string} date @param {Place} place @returns {Promise<Results>} */
+async function runWorker(folder, date, place) {
+  const file = join(folder, 'worker.mjs');
+  const call = `Response.json(await runSuite(${JSON.stringify(place)}))`;
+  writeFileSync(file, `import { runSuite } from './suite.mjs'; export default { fetch: async () => ${call} };`);
+  const miniflare = await startWorker({ file, folder, date });
   try {
     const response = await miniflare.dispatchFetch('http://worker.example/');
     const body = await response.text();
@@ -76,7 +59,7 @@ async function runWorker(compatibilityDate, place) {
 }
 
 /** @param {string} name @param {Results} results @param {number} atLeast How many cases there must be. */
-function report(name, results, atLeast = 17) {
+function report(name, results, atLeast) {
   const failed = results.filter(({ problem }) => problem !== null);
   console.log(`${name}: ${results.length - failed.length} of ${results.length} cases`);
   assert.ok(results.length >= atLeast, `${name} ran too few`);
@@ -84,35 +67,22 @@ function report(name, results, atLeast = 17) {
   return failed.length;
 }
 
-function checkInstalled() {
+await runCheck('runtimes', async (folder) => {
   assert.ok(existsSync(join(here, '../../dist/index.js')), 'Run npm run build in the root first.');
-  const missing = ['bun', 'deno', 'workerd', 'miniflare'].filter((name) => !existsSync(bin(name)));
-  assert.deepEqual(missing, [], `Not installed: ${missing}. Run npm install in tools/runtimes first.`);
-}
-
-let gateway;
-try {
-  checkInstalled();
-  await bundleSuite();
-  gateway = await startGateway();
+  assert.ok(existsSync(findPackage('miniflare')), 'Run npm install in tools/runtimes first.');
+  await bundleSuite(folder);
+  const gateway = await startGateway();
   const place = { url: gateway.url, closedUrl: await findClosedPort(), tellsNotSent: true };
   let failures = 0;
-  for (const { name, command } of PROGRAMS) {
-    failures += report(name, await runProgram(command, { ...place, name }));
+  for (const [name, command] of Object.entries(RUNTIMES))
+    failures += report(name, await runProgram(folder, command, { ...place, name }), 8);
+  for (const [at, date] of DATES.entries()) {
+    const worker = { ...place, name: `workerd${at}`, tellsNotSent: false };
+    failures += report(`workerd of ${date}`, await runWorker(folder, date, worker), 8);
+    const shop = join(folder, `hono-${at}`);
+    mkdirSync(shop);
+    failures += report(`the shop with Hono in workerd of ${date}`, await tryShop(shop, date), 9);
   }
-  const workerd = { ...place, name: 'workerd', tellsNotSent: false };
-  const { Miniflare } = await importMiniflare();
-  for (const date of DATES) {
-    const results = await runWorker(date, { ...workerd, name: `workerd${DATES.indexOf(date)}` });
-    failures += report(`workerd of ${date}`, results);
-    const bought = await tryShop(Miniflare, mkdtempSync(join(folder, 'hono-')), date);
-    failures += report(`the shop with Hono in workerd of ${date}`, bought, 9);
-  }
+  gateway.close();
   assert.equal(failures, 0, `${failures} cases failed`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-} finally {
-  gateway?.close();
-  rmSync(folder, { recursive: true, force: true });
-}
+});

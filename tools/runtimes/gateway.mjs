@@ -26,10 +26,6 @@ const CASES = {
     });
   },
   busy: (response, _, index) => send(response, index < 2 ? 503 : 200, CHARGE, { 'retry-after': '0' }),
-  limited: (response, _, index) => send(response, index < 1 ? 429 : 200, CHARGE, { 'retry-after': '0' }),
-  refusedAfterBusy: (response, _, index) => send(response, index < 1 ? 503 : 401, {}, { 'retry-after': '0' }),
-  broken: (response) => send(response, 500, {}),
-  flaky: (response, _, index) => send(response, index < 1 ? 502 : 200, { id: 'tok_1' }, { 'retry-after': '0' }),
   redirect: (response) => response.writeHead(307, { location: '/elsewhere/x/' }).end(),
   elsewhere: (response) => send(response, 200, CHARGE),
   reset: (_, request) => request.socket.resetAndDestroy(),
@@ -38,13 +34,6 @@ const CASES = {
     response.write('{"id":', () => setTimeout(() => request.socket.destroy(), 20));
   },
   silent: () => {},
-  html: (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>'),
-  declined: (response) => send(response, 402, { id: 'ch_1', status: 'failed', decline_code: 'insufficient_funds' }),
-  used: (response) => send(response, 400, { message: 'This token has been used before.' }),
-  challenge: (response) =>
-    send(response, 200, { ...CHARGE, status: 'requires_action', redirect_url: 'https://b.example' }),
-  refused: (response) => send(response, 400, { error: { code: 'amount_too_small', message: 'x' } }),
-  missing: (response) => send(response, 404, { error: { code: 'not_found', message: 'x' } }),
 };
 
 /**

@@ -7,6 +7,7 @@ import { build } from 'esbuild';
 import { serve } from '../../dist/sandbox/adapters/node.js';
 import { createSandbox } from '../../dist/sandbox/index.js';
 import { REQUESTS } from '../../test/docs/shop-requests.mjs';
+import { startWorker } from './programs.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The address that Cloudflare would tell. */
@@ -45,25 +46,19 @@ async function buy(ask, known) {
 
 /**
  * Sends every request to the shop.
- * @param {any} Miniflare
  * @param {string} folder An empty one.
- * @param {string} compatibilityDate
+ * @param {string} date Of compatibility.
  * @returns {Promise<{ name: string, problem: string | null }[]>}
  */
-export async function tryShop(Miniflare, folder, compatibilityDate) {
+export async function tryShop(folder, date) {
   const sandbox = createSandbox();
   const server = await serve(sandbox);
   let printed = '';
-  const miniflare = new Miniflare({
-    modules: true,
-    scriptPath: await bundleShop(folder, server.url),
-    modulesRoot: folder,
-    compatibilityDate,
-    handleRuntimeStdio: (/** @type {import('node:stream').Readable} */ stdout) =>
-      void stdout.on('data', (/** @type {Buffer} */ data) => {
-        printed += data;
-      }),
-  });
+  const file = await bundleShop(folder, server.url);
+  const print = (/** @type {unknown} */ text) => {
+    printed += text;
+  };
+  const miniflare = await startWorker({ file, folder, date, print });
   /** @param {string} path @param {RequestInit} [init] @returns {Promise<Response>} */
   const ask = (path, init = {}) => {
     const headers = { 'cf-connecting-ip': ADDRESS, ...init.headers };

@@ -1,4 +1,7 @@
-/** Tests the client with a gateway over HTTP. It runs in every runtime, so it imports nothing. */
+/**
+ * Tests what the client asks of a platform, with a gateway over HTTP. It runs in every runtime, so it imports nothing. What the client
+ * makes of an answer is the same everywhere: see test/client.
+ */
 
 /**
  * @typedef {object} Place
@@ -112,18 +115,6 @@ function createCases(place) {
         'attempts',
       );
     },
-    'sends the token again after 429': async () => {
-      expectSame((await connect('limited').chargeSepa(TOKEN)).status, 'succeeded', 'status');
-      expectSame(await count('limited'), [SENT, SENT], 'requests');
-    },
-    'says unknown of a refusal after 503': () =>
-      expectError('refusedAfterBusy', { status: 401, outcome: 'unknown', canResend: true, attempts: 2 }, 2),
-    'does not repeat a charge after 500': () =>
-      expectError('broken', { status: 500, outcome: 'unknown', canResend: true, attempts: 1 }),
-    'repeats a GET after 502': async () => {
-      expectSame((await connect('flaky').getToken('tok_1')).id, 'tok_1', 'id');
-      expectSame((await count('flaky')).length, 2, 'requests');
-    },
     'follows no redirect': async () => {
       await expectError('redirect', { name: 'GatewayError', status: 307, outcome: 'unknown', canResend: true });
       expectSame(await fetch(`${place.url}/count/elsewhere/x`).then((response) => response.json()), [], 'elsewhere');
@@ -150,21 +141,6 @@ function createCases(place) {
       setTimeout(() => controller.abort(), 50);
       expectError.matches(await calling, { name: 'AbortedError', outcome: 'unknown', canResend: true, attempts: 1 });
     },
-    'cannot read a page of HTML': () =>
-      expectError('html', { name: 'ResponseError', outcome: 'unknown', canResend: true }),
-    'resolves with a decline': async () => {
-      expectSame((await connect('declined').chargeCard(TOKEN)).decline_code, 'insufficient_funds', 'decline');
-    },
-    'resolves with a challenge': async () => {
-      const { status, redirect_url } = await connect('challenge').chargeCard(TOKEN);
-      expectSame([status, redirect_url], ['requires_action', 'https://b.example'], 'challenge');
-    },
-    'reads a used token cautiously': () =>
-      expectError('used', { code: 'token_already_used', outcome: 'unknown', canResend: false }),
-    'knows a refusal': () =>
-      expectError('refused', { status: 400, outcome: 'refused', gatewayCode: 'amount_too_small' }),
-    'does not believe that nothing was found': () =>
-      expectError('missing', { status: 404, outcome: 'unknown', gatewayCode: 'not_found', canResend: true }),
   };
 }
 

@@ -18,8 +18,8 @@ import { ROOT } from './places.mjs';
 export const SUMMARY =
   "Payveil gives you a checkout form for your page, a client for its payment gateway, the server's half of a shop, and a sandbox gateway. Card and SEPA data are sealed in the buyer's browser as a single-use token.";
 
-/** @param {string} path @param {string} file @param {string} title @param {string} says @returns {Page} */
-const page = (path, file, title, says) => ({ path, file, title, says });
+/** @param {string} path @param {string} title @param {string} says @param {string} [file] By default, the guide of that name. @returns {Page} */
+const page = (path, title, says, file = `docs/${path}.md`) => ({ path, file, title, says });
 
 /** The front page, which is no guide: neither the search nor what language models read has it. */
 export const FRONT_PAGE = { path: 'index', file: 'tools/docs/site/front-page.md' };
@@ -27,132 +27,71 @@ export const FRONT_PAGE = { path: 'index', file: 'tools/docs/site/front-page.md'
 /** The page that the build makes from the code of the demo. */
 export const FIRST_PAYMENT = page(
   'first-payment',
-  'tools/docs/site/first-payment.md',
   'First payment',
   'Start the sandbox, copy the code for your kind of page, and pay.',
+  'tools/docs/site/first-payment.md',
 );
+
+/** @param {string} title @param {readonly Page[]} pages @returns {Group} */
+const group = (title, ...pages) => ({ title, pages });
 
 /** @type {readonly Group[]} */
 export const GROUPS = [
-  {
-    title: 'Begin',
-    pages: [
-      page(
-        'overview',
-        'README.md',
-        'What it is',
-        'What Payveil does, how to install it, and the shortest way to each part.',
-      ),
-      FIRST_PAYMENT,
-      page('examples/index', 'examples/README.md', 'Examples', 'Whole apps to copy, for each framework and server.'),
-    ],
-  },
-  {
-    title: 'In the page',
-    pages: [
-      page(
-        'form',
-        'docs/form.md',
-        'The form',
-        'The options, events, looks and languages of the form, and your own inputs.',
-      ),
-      page(
-        'frame',
-        'docs/frame.md',
-        'The form in a frame',
-        'What a frame of another origin stops, how to host it, and its faults.',
-      ),
-      page(
-        'accessibility',
-        'docs/accessibility.md',
-        'Accessibility',
-        'How far the form meets WCAG 2.2 and EN 301 549.',
-      ),
-      page(
-        'migrate',
-        'docs/migrate.md',
-        'From Stripe.js or Adyen Web',
-        'Each call of Stripe.js and Adyen Web, and what takes its place.',
-      ),
-    ],
-  },
-  {
-    title: 'On your server',
-    pages: [
-      page(
-        'server',
-        'docs/server.md',
-        'Your server',
-        'A shop in ten lines that charges, checks, ships once, and stays right.',
-      ),
-      page(
-        'charges',
-        'docs/charges.md',
-        'Charges',
-        'Every member of a charge, how to make a token, and the calls of the client.',
-      ),
-      page(
-        'errors',
-        'docs/errors.md',
-        'Errors and outcomes',
-        'Every error code, and what to do when it is not known whether the buyer has paid.',
-      ),
-    ],
-  },
-  {
-    title: 'Tests',
-    pages: [
-      page(
-        'testing',
-        'docs/testing.md',
-        'Test your checkout',
-        'Tests with Vitest, Jest, Testing Library and Playwright, with test cards and failures.',
-      ),
-      page(
-        'sandbox',
-        'docs/sandbox.md',
-        'The sandbox',
-        'The options, clock, faults, store, demo and inspector of the sandbox gateway.',
-      ),
-    ],
-  },
-  {
-    title: 'Before you open',
-    pages: [
-      page('go-live', 'docs/go-live.md', 'Go live', 'What to check before real buyers pay.'),
-      page(
-        'security',
-        'docs/security.md',
-        'What is protected',
-        'What a token protects, what it cannot, and where PCI DSS puts you.',
-      ),
-      page(
-        'security-policy',
-        'SECURITY.md',
-        'Security in detail',
-        'How to report a vulnerability, what Payveil promises, and a content security policy.',
-      ),
-    ],
-  },
-  {
-    title: 'More',
-    pages: [
-      page('agents', 'AGENTS.md', 'For coding agents', 'What to import, five rules, and how to run and check it.'),
-      page(
-        'token-format',
-        'docs/token-format.md',
-        'The format of a token',
-        'The bytes of a token, step by step, with a known answer.',
-      ),
-      page(
-        'benchmarks',
-        'docs/benchmarks.md',
-        'Size and speed',
-        'How large and how fast each part is, and how that is measured.',
-      ),
-      page('changelog', 'CHANGELOG.md', 'Changelog', 'What has changed in each version.'),
-    ],
-  },
+  group(
+    'Begin',
+    page(
+      'overview',
+      'What it is',
+      'What Payveil does, how to install it, and the shortest way to each part.',
+      'README.md',
+    ),
+    FIRST_PAYMENT,
+    page('examples/index', 'Examples', 'Whole apps to copy, for each framework and server.', 'examples/README.md'),
+  ),
+  group(
+    'In the page',
+    page('form', 'The form', 'The options, events, looks and languages of the form, and your own inputs.'),
+    page('frame', 'The form in a frame', 'What a frame of another origin stops, how to host it, and its faults.'),
+    page('accessibility', 'Accessibility', 'How far the form meets WCAG 2.2 and EN 301 549.'),
+    page('migrate', 'From Stripe.js or Adyen Web', 'Each call of Stripe.js and Adyen Web, and what takes its place.'),
+  ),
+  group(
+    'On your server',
+    page('server', 'Your server', 'A shop in ten lines that charges, checks, ships once, and stays right.'),
+    page('charges', 'Charges', 'Every member of a charge, how to make a token, and the calls of the client.'),
+    page(
+      'errors',
+      'Errors and outcomes',
+      'Every error code, and what to do when it is not known whether the buyer has paid.',
+    ),
+  ),
+  group(
+    'Tests',
+    page(
+      'testing',
+      'Test your checkout',
+      'Tests with Vitest, Jest, Testing Library and Playwright, with test cards and failures.',
+    ),
+    page('sandbox', 'The sandbox', 'The options, clock, faults, store, demo and inspector of the sandbox gateway.'),
+  ),
+  group(
+    'Before you open',
+    page('go-live', 'Go live', 'What to check before real buyers pay.'),
+    page('security', 'What is protected', 'What a token protects, what it cannot, and where PCI DSS puts you.'),
+    page(
+      'security-policy',
+      'Security in detail',
+      'How to report a vulnerability, what Payveil promises, and a content security policy.',
+      'SECURITY.md',
+    ),
+  ),
+  group(
+    'More',
+    page('agents', 'For coding agents', 'What to import, five rules, and how to run and check it.', 'AGENTS.md'),
+    page('token-format', 'The format of a token', 'The bytes of a token, step by step, with a known answer.'),
+    page('benchmarks', 'Size and speed', 'How large and how fast each part is, and how that is measured.'),
+    page('changelog', 'Changelog', 'What has changed in each version.', 'CHANGELOG.md'),
+  ),
 ];
 
 /** @type {readonly Page[]} */

@@ -1,56 +1,40 @@
 /** Sends the same table of requests to the shop in node:http, Express, Fastify, Hono, Bun, Deno and workerd. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { serve } from '../../../dist/sandbox/adapters/node.js';
 import { createSandbox } from '../../../dist/sandbox/index.js';
+import { runCheck } from '../../run-check.mjs';
+import { RUNTIMES, startWorker } from '../programs.mjs';
 import { ROWS, sendRequests } from './requests.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'payveil-servers-'));
-/** @param {string} name */
-const bin = (name) => join(here, '../node_modules/.bin', name);
 
-const BUN = [bin('bun'), 'run'];
-const DENO = [bin('deno'), 'run', '--allow-net', '--no-config', '--no-lock', '--no-prompt'];
-/** The servers, and the programs that run them. @type {readonly (readonly [string, readonly string[]])[]} */
-const PLACES = [
-  ['node:http', [process.execPath]],
-  ['Express', [process.execPath]],
-  ['Express after express.json()', [process.execPath]],
-  ['Fastify', [process.execPath]],
-  ['Hono', [process.execPath]],
-  ['Bun.serve', BUN],
-  ['Deno.serve', DENO],
-];
+/** The servers of Node, and those that Bun and Deno have of their own. @type {Readonly<Record<string, readonly string[]>>} */
+const PLACES = {
+  'node:http': RUNTIMES.node,
+  Express: RUNTIMES.node,
+  'Express after express.json()': RUNTIMES.node,
+  Fastify: RUNTIMES.node,
+  Hono: RUNTIMES.node,
+  'Bun.serve': RUNTIMES.bun,
+  'Deno.serve': RUNTIMES.deno,
+};
 
-/** @param {string} gatewayUrl */
-async function bundleShop(gatewayUrl) {
-  const options = {
-    bundle: true,
-    format: /** @type {const} */ ('esm'),
-    target: 'es2022',
-    platform: /** @type {const} */ ('neutral'),
-    logLevel: /** @type {const} */ ('error'),
-  };
-  await build({ entryPoints: [join(here, 'shop.mjs')], outfile: join(folder, 'shop.mjs'), ...options });
-  const worker = `import { createShop } from './shop.mjs';
-    // A worker's store lives as long as the worker, so it is made with the first request.
-    let payments;
-    export default { fetch(request) {
-      payments ??= createShop({ gatewayUrl: '${gatewayUrl}', proxies: { header: 'x-real-ip' } });
-      return payments.handle(request);
-    } };`;
-  writeFileSync(join(folder, 'worker.mjs'), worker);
+/** Bundles the shop, so that no runtime needs to find its packages. @param {string} folder */
+async function bundleShop(folder) {
+  const options = { bundle: true, target: 'es2022', format: /** @type {const} */ ('esm') };
+  const neutral = { platform: /** @type {const} */ ('neutral'), logLevel: /** @type {const} */ ('error') };
+  await build({ entryPoints: [join(here, 'shop.mjs')], outfile: join(folder, 'shop.mjs'), ...options, ...neutral });
 }
 
-/** Runs a server in its program, and sends it the requests. @param {string} name @param {readonly string[]} command @param {string} gatewayUrl */
-async function checkProgram(name, [command = '', ...args], gatewayUrl) {
+/** Runs a server in its program, and sends it the requests. @param {string} folder @param {string} name @param {string} gatewayUrl */
+async function checkProgram(folder, name, gatewayUrl) {
+  const [command = '', ...args] = PLACES[name] ?? [];
   const file = join(folder, 'start.mjs');
   const servers = pathToFileURL(join(here, 'servers.mjs')).href;
   writeFileSync(
@@ -71,36 +55,35 @@ async function checkProgram(name, [command = '', ...args], gatewayUrl) {
   }
 }
 
-async function checkWorker() {
-  const { Miniflare } = await import(pathToFileURL(join(here, '../node_modules/miniflare/dist/src/index.js')).href);
-  const rules = [{ type: 'ESModule', include: ['**/*.mjs'] }];
-  const options = { modules: true, scriptPath: join(folder, 'worker.mjs'), modulesRules: rules, modulesRoot: folder };
-  const miniflare = new Miniflare({ ...options, compatibilityDate: '2025-01-01' });
+/** @param {string} folder @param {string} gatewayUrl */
+async function checkWorker(folder, gatewayUrl) {
+  const file = join(folder, 'worker.mjs');
+  const worker = `import { createShop } from './shop.mjs';
+    // A worker's store lives as long as the worker, so it is made with the first request.
+    let payments;
+    export default { fetch(request) {
+      payments ??= createShop({ gatewayUrl: '${gatewayUrl}', proxies: { header: 'x-real-ip' } });
+      return payments.handle(request);
+    } };`;
+  writeFileSync(file, worker);
+  const miniflare = await startWorker({ file, folder, date: '2025-01-01' });
   try {
-    const url = await miniflare.ready;
-    return await sendRequests(`${url.origin}/payments`);
+    return await sendRequests(`${(await miniflare.ready).origin}/payments`);
   } finally {
     await miniflare.dispose();
   }
 }
 
-const { url, close } = await serve(createSandbox());
-let failures = 0;
-/** @param {string} name @param {readonly string[]} problems */
-function report(name, problems) {
-  console.log(`${name}: ${ROWS.length - problems.length} of ${ROWS.length} requests`);
-  for (const problem of problems) console.error(`  ${name} fails: ${problem}`);
-  failures += problems.length;
-}
-try {
-  await bundleShop(url);
-  for (const [name, command] of PLACES) report(name, await checkProgram(name, command, url));
-  report('workerd', await checkWorker());
-  assert.equal(failures, 0, `${failures} requests failed`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-} finally {
+await runCheck('servers', async (folder) => {
+  const { url, close } = await serve(createSandbox());
+  await bundleShop(folder);
+  let failures = 0;
+  for (const name of [...Object.keys(PLACES), 'workerd']) {
+    const problems = await (name === 'workerd' ? checkWorker(folder, url) : checkProgram(folder, name, url));
+    console.log(`${name}: ${ROWS.length - problems.length} of ${ROWS.length} requests`);
+    for (const problem of problems) console.error(`  ${name} fails: ${problem}`);
+    failures += problems.length;
+  }
   await close();
-  rmSync(folder, { recursive: true, force: true });
-}
+  assert.equal(failures, 0, `${failures} requests failed`);
+});

@@ -1,28 +1,16 @@
-/** The same table of requests for every server, over HTTP. */
+/** What differs between servers, as one table of requests over HTTP: paths, headers and bodies. What becomes of a payment is the same. */
 import assert from 'node:assert/strict';
-import { createCipheriv, pbkdf2Sync, randomBytes } from 'node:crypto';
+import { createTokenizer } from '../../../dist/index.js';
 
-const KEY = pbkdf2Sync('pk_test_sandbox', 'sig_test_sandbox', 1000, 32, 'sha256');
-const CARD = {
+const tokenizer = createTokenizer({ apiKey: 'pk_test_sandbox', signature: 'sig_test_sandbox' });
+const token = await tokenizer.tokenizeCard({
   ...{ cardNumber: 4242424242424242, expMonth: '12', expYear: '2050', cvc: '735', amount: 2599, currency: 'eur' },
   ...{ remote_ip: '203.0.113.7', return_url: 'https://shop.example/return', country: 'DE', postal_code: '10115' },
   ...{ state: '-', city: 'Berlin', line1: 'Street 1', line2: '-', email: 'ada@example.com', name: 'Ada' },
-};
-
-/** Seals a token without the package. @param {object} members */
-function seal(members) {
-  const iv = randomBytes(16);
-  const cipher = createCipheriv('aes-256-cbc', KEY, iv);
-  return Buffer.concat([iv, cipher.update(JSON.stringify({ ...CARD, ...members })), cipher.final()]).toString('hex');
-}
-
-const pay = (/** @type {string} */ reference, /** @type {object} */ members = {}) => ({
-  reference,
-  method: 'card',
-  token: seal({ description: '1042', ...members }),
+  description: '1042',
 });
 const ADA = { cookie: 'session=ada' };
-const GOOD = pay('good');
+const GOOD = { reference: 'good', method: 'card', token };
 const TOO_LARGE = { ...GOOD, token: 'a'.repeat(70_000) };
 
 /**
@@ -61,7 +49,6 @@ export const ROWS = [
   row('an order of another session', 'GET /orders/1042', 404, NOT_FOUND, { headers: EVE }),
   row('an order', 'GET /orders/1042', 200, ORDER, { answered: NO_STORE }),
   row('an order with a slash', 'GET /orders/2026%2F7', 200, { amount: 100, description: '2026/7' }),
-  row('an order that is none', 'GET /orders/__proto__', 404, NOT_FOUND),
   row('no route', 'GET /others', 404, NOT_FOUND),
   row('a method that is none', 'PATCH /orders/1042/payments', 405, undefined, { answered: { allow: 'POST' } }),
   row('a page from elsewhere', 'GET /orders/1042', 403, undefined, {
@@ -72,21 +59,8 @@ export const ROWS = [
   post('a body of another type', '{}', 415, { code: 'content_type_invalid' }, { ...ADA, 'content-type': 'text/plain' }),
   post('a body that is no JSON', '{', 400, INVALID),
   post('a body that is too large', TOO_LARGE, 413, { code: 'body_too_large' }),
-  post('a member that does not exist', { ...GOOD, amount: '1' }, 400, INVALID),
-  post('a token that does not open', { ...GOOD, token: 'tok_1' }, 400, { code: 'token_invalid' }),
-  post('a token for another amount', pay('small', { amount: 100 }), 409, {
-    code: 'order_changed',
-    outcome: 'not_sent',
-  }),
-  post('a card that is declined', pay('declined', { cardNumber: 4000000000009995 }), 200, {
-    ...{ status: 'failed', decline_code: 'insufficient_funds' },
-  }),
   post('a payment', GOOD, 200, PAID),
-  post('the payment again', GOOD, 200, PAID),
-  post('another payment', pay('other'), 409, { outcome: 'in_progress' }),
   row('how it stands', 'GET /orders/1042/payments/good', 200, { status: 'succeeded', amount: 2599 }),
-  row('how it stands, for another session', 'GET /orders/1042/payments/good', 404, NOT_FOUND, { headers: {} }),
-  row('a payment that is none', 'GET /orders/1042/payments/none', 404, { code: 'payment_not_found' }),
   row('the page charges', 'POST /orders/1043/payments', 200, undefined, {
     body: { reference: 'page', method: 'card' },
     answer: { status: 'begun' },

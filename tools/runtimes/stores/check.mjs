@@ -4,34 +4,27 @@
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleRival, compete, startRival } from '../../../test/server/store/rivals.mjs';
+import { runCheck } from '../../run-check.mjs';
+import { findPackage, RUNTIMES } from '../programs.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const modules = join(here, '../node_modules');
-const folder = mkdtempSync(join(tmpdir(), 'payveil-stores-'));
-/** @param {string} name */
-const bin = (name) => join(modules, '.bin', name);
-const node22 = join(modules, `node-22-${process.platform}-${process.arch}/bin/node`);
+const node22 = findPackage(`node-22-${process.platform}-${process.arch}/bin/node`);
 
 /** The drivers, and the programs that run them. @type {readonly { driver: string, where: string, command: readonly string[] }[]} */
 const PLACES = [
-  { driver: 'better-sqlite3', where: 'this Node', command: [process.execPath] },
+  { driver: 'better-sqlite3', where: 'this Node', command: RUNTIMES.node },
   { driver: 'node:sqlite', where: 'Node 22', command: [node22] },
-  {
-    driver: 'node:sqlite',
-    where: 'Deno',
-    command: [bin('deno'), 'run', '-A', '--no-config', '--no-lock', '--no-prompt'],
-  },
-  { driver: 'bun:sqlite', where: 'Bun', command: [bin('bun'), 'run'] },
+  { driver: 'node:sqlite', where: 'Deno', command: RUNTIMES.deno },
+  { driver: 'bun:sqlite', where: 'Bun', command: RUNTIMES.bun },
 ];
 
-/** Tries every promise of a store in a new file. @param {readonly string[]} command */
-async function tryPromises(command) {
-  const rival = startRival([...command, join(folder, `${files++}.db`), 'alone']);
+/** Tries every promise of a store in a new file. @param {readonly string[]} command @param {string} file */
+async function tryPromises(command, file) {
+  const rival = startRival([...command, file, 'alone']);
   try {
     await rival.tell('migrate');
     await rival.tell('check');
@@ -39,8 +32,6 @@ async function tryPromises(command) {
     rival.end();
   }
 }
-
-let files = 0;
 
 /** Compiles the use of each driver with its own types. */
 function checkTypes() {
@@ -53,25 +44,21 @@ function checkTypes() {
   console.log('better-sqlite3 and node:sqlite: their types fit');
 }
 
-try {
-  assert.ok(existsSync(join(modules, 'better-sqlite3')), 'Run npm install in tools/runtimes first.');
+await runCheck('stores', async (folder) => {
+  assert.ok(existsSync(findPackage('better-sqlite3')), 'Run npm install in tools/runtimes first.');
   checkTypes();
-  const program = await bundleRival(folder, modules);
-  for (const { driver, where, command } of PLACES) {
+  const program = await bundleRival(folder, findPackage(''));
+  for (const [at, { driver, where, command }] of PLACES.entries()) {
     if (!existsSync(command[0] ?? '')) {
       console.log(`Skipped, ${driver} in ${where}: npm has no such program for ${process.platform} ${process.arch}.`);
       continue;
     }
     const start = [...command, program, driver];
-    await tryPromises(start).catch((error) => assert.fail(`${driver} in ${where}: ${error.message}`));
-    const file = join(folder, `${files++}.db`);
-    const rivals = Array.from({ length: 3 }, () => [...start, file]);
-    await compete(rivals).catch((error) => assert.fail(`${driver} in ${where}, three processes: ${error.message}`));
+    await tryPromises(start, join(folder, `${at}.db`)).catch(({ message }) =>
+      assert.fail(`${driver} in ${where}: ${message}`),
+    );
+    const rivals = Array.from({ length: 3 }, () => [...start, join(folder, `${at}-shared.db`)]);
+    await compete(rivals).catch(({ message }) => assert.fail(`${driver} in ${where}, three processes: ${message}`));
     console.log(`${driver} in ${where}: every promise is kept, also by three processes with one file`);
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+});
