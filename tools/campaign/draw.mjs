@@ -32,16 +32,3 @@ export function createDraw(use) {
     some: (most, make) => Array.from({ length: 1 + Math.floor(random() * most) }, make),
   };
 }
-
-/**
- * Draws one of the rows of a table, each with its weight and what it fixes.
- * @template Fixed
- * @param {Draw} draw
- * @param {Readonly<Record<string, readonly [weight: number, fix: (draw: Draw) => Fixed]>>} families
- * @returns {{ family: string } & Fixed}
- */
-export function drawFamily(draw, families) {
-  const weights = Object.entries(families).map(([family, [weight]]) => [family, weight]);
-  const family = draw.share(/** @type {Record<string, number>} */ (Object.fromEntries(weights)));
-  return { family, .../** @type {any} */ (families[family]?.[1](draw)) };
-}

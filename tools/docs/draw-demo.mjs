@@ -2,15 +2,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
-import { chromium } from '@playwright/test';
-import { findChromium, findHeadlessShell } from '../find-chromium.mjs';
+import { openChromium } from '../find-chromium.mjs';
 
 const FILES = /** @type {const} */ ({ light: 'docs/demo.png', dark: 'tools/docs/site/demo-dark.png' });
 
 const sandbox = spawn(process.execPath, ['dist/command/main.js', 'sandbox', '--port', '4010', '--json']);
 const [line] = await once(sandbox.stdout, 'data');
-const executablePath = findHeadlessShell() ?? findChromium();
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
+const browser = await openChromium();
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 824 }, colorScheme });
   await page.goto(`${JSON.parse(String(line)).url}/?try=paid&way=script`);

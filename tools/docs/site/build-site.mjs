@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { dirname, extname, join } from 'node:path';
 import { writeIndex, writeWhole } from './llms.mjs';
 import { writeLostPage } from './lost-page.mjs';
-import { FIRST_PAYMENT, PAGES } from './pages.mjs';
+import { PAGES } from './pages.mjs';
 import { HERE, SOURCE } from './places.mjs';
 import { listEntries, writeReference } from './reference.mjs';
 import { writePages } from './write-source.mjs';
@@ -24,7 +24,7 @@ export function installPackages() {
  * @param {{ base: string, out: string }} options `base` is the path at which it will be served, and `out` its folder.
  */
 export async function buildSite({ base, out }) {
-  const { firstPayment } = await writePages();
+  await writePages();
   writeReference();
   execFileSync(process.execPath, [VITEPRESS, 'build', HERE, '--base', base, '--outDir', out], {
     cwd: HERE,
@@ -33,8 +33,6 @@ export async function buildSite({ base, out }) {
   copySources(out);
   const paths = [...PAGES.map(({ path }) => path), 'api/index', ...listEntries().map(({ name }) => `api/${name}`)];
   writeFileSync(join(out, '404.html'), writeLostPage(base, paths));
-  // Its tabs are of no use in a text.
-  writeFileSync(join(out, `${FIRST_PAYMENT.path}.md`), firstPayment);
   const read = (/** @type {string} */ path) => readFileSync(join(out, `${path}.md`), 'utf8');
   writeFileSync(join(out, 'llms.txt'), writeIndex(listEntries()));
   writeFileSync(join(out, 'llms-full.txt'), writeWhole(read));

@@ -36,51 +36,18 @@ export async function loadDemo() {
   return import(`data:text/javascript;base64,${Buffer.from(text).toString('base64')}`);
 }
 
-/**
- * Puts the code of all ways into the template.
- * @param {string} template
- * @param {Demo} demo
- * @param {'tabs' | 'list'} form The site shows them as tabs. A text lists them.
- */
-export function writeFirstPayment(template, { readChosen, WAYS, writeCode }, form) {
+/** Puts the code of all ways into the template, one after the other. They have no headings, so that the search finds the guides before them. @param {string} template @param {Demo} demo */
+export function writeFirstPayment(template, { readChosen, WAYS, writeCode }) {
   const chosen = readChosen(new URLSearchParams());
-  const ways = Object.entries(WAYS).map(([key, label]) => {
-    const way = /** @type {keyof typeof WAYS} */ (key);
+  const ways = /** @type {[keyof typeof WAYS, string][]} */ (Object.entries(WAYS)).map(([way, label]) => {
     const blocks = writeCode(way, chosen, PLACE).map(writeBlock);
-    return { way, label, text: [HINTS[way], ...blocks].join('\n\n') };
+    return [`**${label}**`, HINTS[way], ...blocks].join('\n\n');
   });
-  return template.replace('<!-- ways -->', () => (form === 'tabs' ? writeTabs(ways) : writeList(ways)));
+  return template.replace('<!-- ways -->', () => ways.join('\n\n'));
 }
 
 /** @param {{ name: string, text: string }} file */
 function writeBlock({ name, text }) {
   const [, ending = 'sh'] = /\.m?(\w+)$/.exec(name) ?? [];
   return `\`\`\`${ending} ${name}\n${text.trimEnd()}\n\`\`\``;
-}
-
-/** @typedef {{ readonly way: string, readonly label: string, readonly text: string }} Written */
-
-/** @param {readonly Written[]} ways */
-const writeList = (ways) => ways.map(({ label, text }) => `### ${label}\n\n${text}`).join('\n\n');
-
-/**
- * Writes tabs in the form of VitePress's groups of code, whose script then switches them.
- * @param {readonly Written[]} ways
- */
-function writeTabs(ways) {
-  const tabs = ways.map(
-    ({ way, label }, index) =>
-      `<input type="radio" name="way" id="way-${way}"${index === 0 ? ' checked' : ''}><label for="way-${way}">${label}</label>`,
-  );
-  const blocks = ways.map(
-    ({ text }, index) => `<div class="vp-block${index === 0 ? ' active' : ''}">\n\n${text}\n\n</div>`,
-  );
-  return [
-    '<div class="vp-code-group vp-adaptive-theme ways">',
-    `<div class="tabs" role="radiogroup" aria-label="How your page is made">${tabs.join('')}</div>`,
-    '<div class="blocks">',
-    ...blocks,
-    '</div>',
-    '</div>',
-  ].join('\n');
 }

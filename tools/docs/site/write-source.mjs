@@ -16,10 +16,7 @@ export function writeSource(path, text) {
   writeFileSync(file, text);
 }
 
-/**
- * Writes every page but the reference.
- * @returns {Promise<{ firstPayment: string }>} The Markdown of "First payment" without tabs.
- */
+/** Writes every page but the reference. */
 export async function writePages() {
   checkPages();
   rmSync(SOURCE, { recursive: true, force: true });
@@ -38,19 +35,14 @@ export async function writePages() {
   };
   /** @param {string} page @param {string} file @param {string} text */
   const rewrite = (page, file, text) => rewriteLinks(text, { file, page }, find);
-  let firstPayment = '';
   for (const { path, file } of [FRONT_PAGE, ...PAGES]) {
     const page = `${path}.md`;
     const text = readFileSync(join(ROOT, file), 'utf8');
-    if (path !== FIRST_PAYMENT.path) writeSource(page, rewrite(page, file, text));
-    else {
-      writeSource(page, rewrite(page, file, writeFirstPayment(text, demo, 'tabs')));
-      firstPayment = rewrite(page, file, writeFirstPayment(text, demo, 'list'));
-    }
+    const whole = path === FIRST_PAYMENT.path ? writeFirstPayment(text, demo) : text;
+    writeSource(page, rewrite(page, file, whole));
   }
   // The loop also meets what the README files of these folders link to.
   for (const [source, page] of found) writeSource(page, rewrite(page, `${source}/README.md`, writeCodePage(source)));
-  return { firstPayment };
 }
 
 /** @param {string} path */

@@ -1,2 +1,0 @@
-/** The entry `payveil`, under the name by which it is imported. */
-export * from '../../src/index.js';

@@ -1,2 +1,0 @@
-/** The entry `payveil/checkout`, under the name by which it is imported. */
-export * from '../../../src/checkout/index.js';

@@ -1,2 +1,0 @@
-/** The entry `payveil/frame`, under the name by which it is imported. */
-export * from '../../../src/frame/index.js';
