@@ -1,5 +1,6 @@
 /** Pages for measurements, served to a Chromium that can be as slow as a cheap phone. */
 import { createServer } from 'node:http';
+import { listen } from '../listen.mjs';
 
 /** How much slower a buyer's phone is than this machine. */
 export const THROTTLE = 6;
@@ -22,9 +23,7 @@ export async function servePages(scripts, writePage) {
     response.setHeader('content-type', script ? 'text/javascript; charset=utf-8' : 'text/html; charset=utf-8');
     response.end(script ?? writePage(url));
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
+  return { url: `http://127.0.0.1:${await listen(server)}`, close: () => server.close() };
 }
 
 /**

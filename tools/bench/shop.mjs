@@ -4,6 +4,7 @@ import { createClient } from 'payveil';
 import { createPayments, memoryStore, sandboxReader, toNode } from 'payveil/server';
 import { postgresStore } from 'payveil/server/postgres';
 import pg from 'pg';
+import { listen } from '../listen.mjs';
 
 /** @typedef {{ gatewayUrl: string, keys: { publishableKey: string, secretKey: string, signature: string }, order: object, databaseUrl?: string, table?: string }} Setup */
 
@@ -58,7 +59,4 @@ const server = createServer((request, response) => {
   if (request.url === '/statements') response.end(String(statements));
   else listener(request, response);
 });
-server.listen(0, '127.0.0.1', () => {
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  console.log(JSON.stringify({ url: `http://127.0.0.1:${port}` }));
-});
+console.log(JSON.stringify({ url: `http://127.0.0.1:${await listen(server)}` }));

@@ -86,7 +86,7 @@ export async function minifyModule(path) {
 }
 
 /**
- * Writes a file for a page: small, but in `npm run dev`, where nobody waits for that.
+ * Writes a file for a page: small, except in `npm run dev`, which must be quick.
  * @param {string} path
  * @param {string} code
  * @param {import('terser').MinifyOptions} options

@@ -1,4 +1,4 @@
-/** Answers in the words of gateways and proxies that nobody here made, as data, and which of them the rule can judge. */
+/** Answers in the words of other gateways and of proxies, as data, and which of them the rule can judge. */
 
 /**
  * An answer in foreign words. `isWhole`: the body is a complete JSON object. `isAboutToken`: it speaks of the token or its use, or holds a
@@ -72,7 +72,7 @@ export const USUAL = [400, 400, 402, 404, 410, 422, 422, 409];
 export const REDIRECTS = [301, 302, 303, 307, 308];
 
 /**
- * Tells whether the rule for a 4xx to a charge takes an answer for unknown, also when it is the first that anyone sees.
+ * Tells whether the rule for a 4xx to a charge takes an answer for unknown, also when it is the first answer.
  * @param {Foreign} answer
  */
 export function canBeJudged({ status, isWhole, isAboutToken }) {

@@ -96,7 +96,7 @@ export class PlainTab {
       if (signal.aborted) return show('');
       throw error;
     });
-    // Whoever waits for the page hears of it.
+    // The error reaches the buyer in `waitForEnd`.
     this.#page.catch(() => {});
   }
 

@@ -1,7 +1,7 @@
 /** The network between a payment and the sandbox: a proxy over bare TCP that loses, cuts, damages, repeats and translates. */
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { listen } from '../listen.mjs';
 import { forward, readRequests, writeAnswer } from './http.mjs';
 import { ACTS } from './proxy-acts.mjs';
 
@@ -50,9 +50,7 @@ export async function openLine(line) {
     socket.on('error', () => {}).once('close', () => sockets.delete(socket));
     serve(line, socket, running).catch(() => socket.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const port = await listen(server);
   return {
     url: `http://127.0.0.1:${port}`,
     /** Whether something is on its way. */

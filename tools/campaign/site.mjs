@@ -1,8 +1,8 @@
 /** The shop's site: its pages, its server that charges tokens, and the way to `payveil/server`, on which requests and answers get lost. */
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listen } from '../listen.mjs';
 import { TIMEOUT_MS } from './proxy-acts.mjs';
 
 /** @typedef {import('node:http').IncomingMessage} Request */
@@ -26,9 +26,7 @@ export async function openSite(script, trials) {
     if (!trial) return send(response, 'text/html', AWAY);
     return trial.keep(answer({ trial, script, what, path: pathname, query: searchParams }, request, response));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const port = await listen(server);
   const stop = () => {
     server.close();
     server.closeAllConnections();

@@ -29,7 +29,7 @@ function drawForeign(draw, isJudged = draw.happens(0.5)) {
   return canBeJudged(answer) === isJudged ? answer : drawForeign(draw, isJudged);
 }
 
-/** Draws an answer that the rule takes for unknown, even if it is the first that anyone sees. @param {Draw} draw */
+/** Draws an answer that the rule takes for unknown, even if it is the first answer. @param {Draw} draw */
 const drawJudged = (draw) => drawForeign(draw, true);
 
 /** Draws a complete answer about a used token: without the rule for a 4xx it would be a refusal. @param {Draw} draw */

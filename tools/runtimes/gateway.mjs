@@ -1,5 +1,6 @@
 /** A gateway over HTTP that misbehaves on demand. The first segment of a path names the case, and the second one the caller. */
 import { createServer } from 'node:http';
+import { listen } from '../listen.mjs';
 
 /**
  * @typedef {import('node:http').IncomingMessage} Request
@@ -51,8 +52,7 @@ export async function startGateway() {
     seen.push(Buffer.concat(await request.toArray()).toString());
     CASES[name]?.(response, request, seen.length - 1);
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const port = await listen(server);
   const close = () => {
     server.closeAllConnections();
     server.close();

@@ -1,8 +1,8 @@
 /** The database: a PostgreSQL server behind a proxy that can cut or swallow everything, with the shop's own tables. */
-import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import pg from 'pg';
 import { startPostgres } from '../../../test/postgres.mjs';
+import { listen } from '../../listen.mjs';
 
 /** @typedef {import('node:net').Socket} Socket */
 /** @typedef {'open' | 'cut' | 'swallow'} Mode How the way to the database is: every connection is cut, or nothing arrives. */
@@ -66,10 +66,8 @@ async function openWay(target) {
     if (mode === 'swallow') from.resume();
     else from.pipe(to);
   }
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    port: /** @type {import('node:net').AddressInfo} */ (server.address()).port,
+    port: await listen(server),
     /** @param {Mode} next */
     setMode(next) {
       mode = next;

@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
+import { listen } from '../../listen.mjs';
 
 /**
  * @typedef {object} Setup
@@ -34,7 +35,7 @@ const SETTLE_EACH_MS = 1000;
 const HOUR_MS = 3_600_000;
 const connect = (/** @type {number} */ max) => {
   const pool = new pg.Pool({ connectionString: setup.databaseUrl, max, ...setup.databaseLimits });
-  // A connection that was lost while nobody used it.
+  // A connection may be lost while it is not used.
   pool.on('error', () => {});
   return pool;
 };
@@ -114,11 +115,8 @@ process.on('message', async (/** @type {Message} */ message) => {
   if ('offset' in message) clock.offset = message.offset;
   if ('ask' in message) process.send?.({ answer: message.number, result: await ANSWERS[message.ask]() });
 });
-// Whoever has started it is gone.
+// The campaign has ended.
 process.on('disconnect', () => process.exit());
 setInterval(settle, SETTLE_EACH_MS);
 
-server.listen(0, '127.0.0.1', () => {
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  process.send?.({ url: `http://127.0.0.1:${port}` });
-});
+process.send?.({ url: `http://127.0.0.1:${await listen(server)}` });

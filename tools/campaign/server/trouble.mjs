@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** @typedef {import('../world.mjs').Server} Server */
 
-const KILL_EACH_MS = 1000;
+const KILL_EACH_MS = 1500;
 const OUTAGE_EACH_MS = 5000;
 /** The longest outage is longer than the shop waits for a statement. */
 const OUTAGE_MS = [100, 2000];

@@ -1,8 +1,8 @@
 /** Serves the built site as GitHub Pages does: `/errors` is `errors.html`, and a folder is its `index.html`. */
-import { once } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
+import { listen } from '../../listen.mjs';
 
 const TYPES = /** @type {Readonly<Record<string, string>>} */ ({
   '.css': 'text/css; charset=utf-8',
@@ -26,11 +26,8 @@ export async function serveSite({ folder, base }) {
     const type = TYPES[extname(shown)] ?? 'application/octet-stream';
     response.writeHead(file === undefined ? 404 : 200, { 'content-type': type }).end(readFileSync(shown));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {
-    url: `http://127.0.0.1:${address.port}${base}`,
+    url: `http://127.0.0.1:${await listen(server)}${base}`,
     close: () => {
       server.closeAllConnections();
       server.close();
