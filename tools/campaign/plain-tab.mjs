@@ -21,6 +21,8 @@ import { parse } from './server/ask-shop.mjs';
 
 /** The moments at which the form asks, in milliseconds after the one before. */
 const ASK_WAITS_MS = [0, 2000, 3000, 5000, 10_000, 20_000];
+/** A buyer without a browser does not wait for long: the page is opened again when the clock has moved. */
+const FOLLOW_WAITS_MS = ASK_WAITS_MS.slice(0, 4);
 /** The moments at which it sends a token again. */
 const RESEND_WAITS_MS = [1000, 3000, 8000];
 
@@ -191,7 +193,7 @@ export class PlainTab {
   async #follow(page, reference, known, isBack = false) {
     let last = known;
     const isOpen = () => last.kind === 'unknown' || (isBack && last.kind === 'action');
-    for (const ms of ASK_WAITS_MS) {
+    for (const ms of FOLLOW_WAITS_MS) {
       if (!isOpen()) break;
       await this.#wait(page, ms);
       const answer = await this.#ask(page, 'GET', `/payments/${reference}`);
