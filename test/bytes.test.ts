@@ -51,7 +51,22 @@ describe('decodeHex', () => {
   it('reads an empty text as no bytes', () => expect(decodeHex('')).toEqual(new Uint8Array()));
 
   it.each([
-    ...['0', 'abc', '0g', 'zz', '0x', '-1', '+1', '1.', ' 0', '0 ', '00\n', '\n00', '٠٠', '００', '0à', '\u{1d7d8}'],
+    '0',
+    'abc',
+    '0g',
+    'zz',
+    '0x',
+    '-1',
+    '+1',
+    '1.',
+    ' 0',
+    '0 ',
+    '00\n',
+    '\n00',
+    '٠٠',
+    '００',
+    '0à',
+    '\u{1d7d8}',
   ])('refuses %j', (text) => expect(decodeHex(text)).toBeUndefined());
 
   it('refuses every character except 0-9, a-f and A-F', () => {

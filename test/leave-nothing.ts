@@ -3,7 +3,13 @@ import { afterAll, expect, vi } from 'vitest';
 
 /** What a test can change for all: globals, their prototypes, the methods of `crypto`, timers, the environment, the page. */
 const SHARED = [
-  ...[globalThis, Object.prototype, Array.prototype, String.prototype, Uint8Array.prototype, crypto, console],
+  globalThis,
+  Object.prototype,
+  Array.prototype,
+  String.prototype,
+  Uint8Array.prototype,
+  crypto,
+  console,
   process.env,
 ];
 

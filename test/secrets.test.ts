@@ -279,7 +279,12 @@ describe('an error of a call', () => {
   ])('shows nothing when a refusal puts the %s where an id belongs, however it is written', async (_, call, secret) => {
     const grouped = secret.match(/.{1,4}/g) as string[];
     const spellings = [
-      ...[secret, `bad_${secret}`, `${secret}.bad`, secret.toLowerCase(), grouped.join('-'), grouped.join('.')],
+      secret,
+      `bad_${secret}`,
+      `${secret}.bad`,
+      secret.toLowerCase(),
+      grouped.join('-'),
+      grouped.join('.'),
     ];
     for (const value of [...spellings, grouped.join('_'), [...secret].join('-')]) {
       const respond: Respond = (response) =>

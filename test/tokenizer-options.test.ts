@@ -9,21 +9,26 @@ import { withGuide } from './with-guide.js';
 const create = (options: object) => createTokenizer(options as TokenizerOptions);
 
 const BAD_CREDENTIALS: readonly unknown[] = [
-  ...[
-    undefined,
-    null,
-    '',
-    ' ',
-    ' pk_test_1',
-    'pk_test_1 ',
-    'pk test',
-    'pk_test_1\n',
-    'pk_\t1',
-    'pk_\0',
-    'pk_\x7f',
-    'pk_é',
-  ],
-  ...['pk_\u00a0', 'pk_密钥', 'pk_😀', 42, true, {}, ['pk_test_1'], new String('pk_test_1')],
+  undefined,
+  null,
+  '',
+  ' ',
+  ' pk_test_1',
+  'pk_test_1 ',
+  'pk test',
+  'pk_test_1\n',
+  'pk_\t1',
+  'pk_\0',
+  'pk_\x7f',
+  'pk_é',
+  'pk_\u00a0',
+  'pk_密钥',
+  'pk_😀',
+  42,
+  true,
+  {},
+  ['pk_test_1'],
+  new String('pk_test_1'),
 ];
 
 describe('a key', () => {

@@ -44,8 +44,12 @@ describe('an answer resolves', () => {
   );
 
   it.each([
-    ...['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON', 'application/vnd.gateway+json'],
-    ...['text/json', 'text/plain; charset=utf-8'],
+    'application/json',
+    'application/json; charset=utf-8',
+    'APPLICATION/JSON',
+    'application/vnd.gateway+json',
+    'text/json',
+    'text/plain; charset=utf-8',
   ])('with the type %s', async (type) =>
     expect(await (await charge(respondWith(PAID_JSON, { 'content-type': type }))).result).toEqual(PAID),
   );

@@ -9,7 +9,10 @@ const create = (baseUrl: string) =>
 
 describe('allowInsecureBaseUrl in a page', () => {
   it.each([
-    ...['http://gateway.example', 'http://sandbox:8080', 'http://10.0.0.1', 'http://192.168.1.1:3000'],
+    'http://gateway.example',
+    'http://sandbox:8080',
+    'http://10.0.0.1',
+    'http://192.168.1.1:3000',
     'http://[fe80::1]',
   ])('does not allow %s', (baseUrl) =>
     expect(thrown(() => create(baseUrl))).toMatchObject({ name: 'ConfigurationError', code: 'base_url_invalid' }),

@@ -69,7 +69,9 @@ describe('nothing was sent, as the message of a platform without codes says', ()
 
   it.each([
     `${SENDING} (SendRequest): connection closed before message completed`,
-    ...['Connection reset by peer (os error 104)', 'error reading a body from connection', 'Network connection lost.'],
+    'Connection reset by peer (os error 104)',
+    'error reading a body from connection',
+    'Network connection lost.',
     'a bad port of call',
   ])('but not with the message %s', async (words) => {
     expect(await fail(() => new TypeError(words))).toMatchObject(LOST);

@@ -6,7 +6,16 @@ import { createStubbedClient, stubFetch } from './stub-fetch.js';
 
 const customer = { email: 'ada@example.com', currency: 'eur' };
 const OPTIONAL = [
-  ...['name', 'city', 'country', 'line1', 'line2', 'postal_code', 'state', 'payment_method', 'phone', 'shipping'],
+  'name',
+  'city',
+  'country',
+  'line1',
+  'line2',
+  'postal_code',
+  'state',
+  'payment_method',
+  'phone',
+  'shipping',
 ];
 
 const create = (answer: unknown, status = 200) => createStubbedClient([status, answer]).createCustomer(customer);

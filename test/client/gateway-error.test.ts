@@ -11,7 +11,10 @@ async function charge(status: number, body?: unknown, headers: object = {}): Pro
 
 describe('a card number that the gateway echoes', () => {
   it.each([
-    ...['4242424242424242', '4242-4242-4242-4242', '4242.4242.4242.4242', '4242_4242_4242_4242'],
+    '4242424242424242',
+    '4242-4242-4242-4242',
+    '4242.4242.4242.4242',
+    '4242_4242_4242_4242',
     'pan_6205500000000000004',
   ])('as %s is not shown as a code', async (pan) => {
     const error = await charge(400, { error: { code: pan } });

@@ -43,8 +43,16 @@ describe('an identifier that is a number', () => {
     createStubbedClient(() => new Response(json, { headers: { 'content-type': 'application/json' } }));
 
   it.each([
-    ...['0', '42', '4242424242424242', '9007199254740991', '9007199254740992', '9007199254740993'],
-    ...['12345678901234567890', '-9007199254740993', '1'.repeat(100), '90071992547409931.5'],
+    '0',
+    '42',
+    '4242424242424242',
+    '9007199254740991',
+    '9007199254740992',
+    '9007199254740993',
+    '12345678901234567890',
+    '-9007199254740993',
+    '1'.repeat(100),
+    '90071992547409931.5',
   ])('keeps all digits of %s', async (id) => {
     expect((await read(`{"id": ${id} ,"status":"pending"}`).chargeCard('tok_1')).id).toBe(id);
     expect((await read(`{"data":{"id":${id},"status":"pending"}}`).chargeCard('tok_1')).id).toBe(id);

@@ -13,8 +13,16 @@ describe('a text of an answer', () => {
   );
 
   it.each([
-    ...['4242424242424242', 'card 4242424242424242 refused', '4242 4242 4242 4242', '4242-4242-4242-4242'],
-    ...['42:42/42.42[42]42`42{42}', 'sig_Az09', 'SIG_AZ09', 'sig-az09', 's.i.g.a.z.0.9', 'x密钥x'],
+    '4242424242424242',
+    'card 4242424242424242 refused',
+    '4242 4242 4242 4242',
+    '4242-4242-4242-4242',
+    '42:42/42.42[42]42`42{42}',
+    'sig_Az09',
+    'SIG_AZ09',
+    'sig-az09',
+    's.i.g.a.z.0.9',
+    'x密钥x',
   ])('is not shown when it holds a secret, however it is written: %j', (text) =>
     expect(toShown(text, SECRETS)).toBeUndefined(),
   );

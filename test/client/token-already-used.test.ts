@@ -46,12 +46,23 @@ describe.each(METHODS)('%s', (method) => {
   });
 
   it.each([
-    ...['This token has already been used.', 'Token was used before', 'Reuse of a token is not allowed'],
-    ...['token reused', 'Re-use detected', 'DUPLICATE REQUEST', 'duplicated', 'The token is consumed'],
-    ...['possible replay', 'TOKEN_USED', 'tokenUsed'],
+    'This token has already been used.',
+    'Token was used before',
+    'Reuse of a token is not allowed',
+    'token reused',
+    'Re-use detected',
+    'DUPLICATE REQUEST',
+    'duplicated',
+    'The token is consumed',
+    'possible replay',
+    'TOKEN_USED',
+    'tokenUsed',
   ])('assumes a used token when the words "%s" are in any place of the answer', async (words) => {
     const bodies = [
-      ...[{ error: { message: words } }, { error: { code: words } }, { error: words }, { message: words }],
+      { error: { message: words } },
+      { error: { code: words } },
+      { error: words },
+      { message: words },
       { code: words },
     ];
     for (const body of bodies) {

@@ -138,8 +138,13 @@ describe('the search', () => {
     const found = findIn(Buffer.from(text, encoding), listSecrets([token]));
     const [cardIndex, accountIndex] = [CARDS.length - 1, ACCOUNTS.length - 1];
     expect(found).toEqual([
-      ...[`card ${cardIndex}`, `account ${accountIndex}`, `account ${accountIndex} without its country`],
-      ...['security code', 'security code', 'vector of token 0', 'token 0'],
+      `card ${cardIndex}`,
+      `account ${accountIndex}`,
+      `account ${accountIndex} without its country`,
+      'security code',
+      'security code',
+      'vector of token 0',
+      'token 0',
     ]);
     expect(findIn(Buffer.from(token, 'hex'), listSecrets([token]))).toEqual(['vector of token 0', 'token 0']);
   });

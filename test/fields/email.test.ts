@@ -6,8 +6,15 @@ const ofLength = (length: number) => `${'a'.repeat(length - '@example.com'.lengt
 
 describe('an email address', () => {
   it.each([
-    ...['ada@example.com', 'a@b.c', 'ada+shop@mail.example.co.uk', "o'neill@example.com", 'a.d.a@example.com'],
-    ...['"ada"@example.com', 'jörg@exämple.de', '用户@例子.广告', 'ada@xn--exmple-cua.de'],
+    'ada@example.com',
+    'a@b.c',
+    'ada+shop@mail.example.co.uk',
+    "o'neill@example.com",
+    'a.d.a@example.com',
+    '"ada"@example.com',
+    'jörg@exämple.de',
+    '用户@例子.广告',
+    'ada@xn--exmple-cua.de',
   ])('is %s', (text) => expect(isEmail(text)).toBe(true));
 
   it.each([

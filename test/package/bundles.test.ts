@@ -11,14 +11,12 @@ const BROWSER_ENTRIES = [
     `dist/${name}.js`,
     `dist/${name}.cjs`,
   ]),
-  ...[
-    'frame/inside',
-    'checkout/locales/de',
-    'checkout/states',
-    'umd/payveil',
-    'umd/payveil-checkout',
-    'umd/payveil-frame',
-  ],
+  'frame/inside',
+  'checkout/locales/de',
+  'checkout/states',
+  'umd/payveil',
+  'umd/payveil-checkout',
+  'umd/payveil-frame',
 ].map((path) => (path.startsWith('dist/') ? path : `dist/${path}.js`));
 const FORBIDDEN = [
   /decrypt/i,

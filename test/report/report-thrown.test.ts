@@ -94,9 +94,12 @@ describe('a report', () => {
   it('says what was thrown if it is no error', () => {
     for (const thrown of ['too late', undefined, null, 42, {}, () => {}]) reportThrown('onCharge', thrown);
     expect(reported.mock.calls.map(([{ message }]) => message)).toEqual([
-      ...['onCharge failed: too late', 'onCharge failed: it threw no error (undefined)'],
-      ...['onCharge failed: it threw no error (object)', 'onCharge failed: it threw no error (number)'],
-      ...['onCharge failed: it threw no error (object)', 'onCharge failed: it threw no error (function)'],
+      'onCharge failed: too late',
+      'onCharge failed: it threw no error (undefined)',
+      'onCharge failed: it threw no error (object)',
+      'onCharge failed: it threw no error (number)',
+      'onCharge failed: it threw no error (object)',
+      'onCharge failed: it threw no error (function)',
     ]);
   });
 

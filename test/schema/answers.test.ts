@@ -98,7 +98,11 @@ describe.each(['parseCharge', 'parseResult'] as const)('%s', (name) => {
   ])('believes nothing when two known statuses differ: %j', (answer) => expect(parse(answer)).toBeUndefined());
 
   it.each([
-    ...[{}, { id: 'ch_1' }, { id: 'ch_1', status: 1 }, { id: 'ch_1', status: null }, { data: { id: 'ch_1' } }],
+    {},
+    { id: 'ch_1' },
+    { id: 'ch_1', status: 1 },
+    { id: 'ch_1', status: null },
+    { data: { id: 'ch_1' } },
     { data: { data: { id: 'ch_1', status: 'failed' } } },
   ])('needs a status: %j', (answer) => expect(parse(answer)).toBeUndefined());
 
@@ -174,7 +178,11 @@ describe('any input', () => {
 
   it.each(Object.entries(PARSERS))('is parsed by %s without an error', (_, parse) => {
     for (const value of [
-      ...[proxy, { data: proxy }, { charge: proxy, status: 'failed' }, withGetter('id', {}), withGetter('data', {})],
+      proxy,
+      { data: proxy },
+      { charge: proxy, status: 'failed' },
+      withGetter('id', {}),
+      withGetter('data', {}),
     ]) {
       expect(parse(value)?.id).toBeUndefined();
     }

@@ -16,19 +16,17 @@ describe.each([
 
     describe('a required member', () => {
       const REQUIRED = [
-        ...[
-          'amount',
-          'currency',
-          'remote_ip',
-          'country',
-          'postal_code',
-          'state',
-          'city',
-          'line1',
-          'line2',
-          'email',
-          'name',
-        ],
+        'amount',
+        'currency',
+        'remote_ip',
+        'country',
+        'postal_code',
+        'state',
+        'city',
+        'line1',
+        'line2',
+        'email',
+        'name',
       ];
 
       it.each(REQUIRED)('%s must be there', (name) => {
@@ -184,7 +182,10 @@ describe.each([
       });
 
       it.each([
-        ...['Invalidenstr. 117', 'Flat 12, 34-36 High Street', '+49 30 901820', '+1 (415) 555-2671'],
+        'Invalidenstr. 117',
+        'Flat 12, 34-36 High Street',
+        '+49 30 901820',
+        '+1 (415) 555-2671',
         '1234567890123456',
       ])('is not found in %s', (text) => expect(sent('line1', text)).toBe(text));
     });
@@ -210,8 +211,12 @@ describe.each([
       it('are reported at once', () => {
         const changes = { amount: 1, email: 'ada', name: '', remote_ip: 1, description: '\ud83d', surprise: 1 };
         expect(problems(changes)).toEqual([
-          ...['amount amount_too_small', 'description text_malformed', 'email email_invalid', 'name text_empty'],
-          ...['remote_ip invalid_type', 'surprise unrecognized_field'],
+          'amount amount_too_small',
+          'description text_malformed',
+          'email email_invalid',
+          'name text_empty',
+          'remote_ip invalid_type',
+          'surprise unrecognized_field',
         ]);
       });
     });

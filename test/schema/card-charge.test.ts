@@ -9,8 +9,22 @@ import { card, NOW, parseCard, problemsOf } from './judge.js';
 const problems = (changes: object) => problemsOf(() => parseCard({ ...card, ...changes }));
 
 const REQUIRED = [
-  ...['amount', 'cardNumber', 'city', 'country', 'currency', 'cvc', 'email', 'expMonth', 'expYear', 'line1', 'line2'],
-  ...['name', 'postal_code', 'remote_ip', 'return_url', 'state'],
+  'amount',
+  'cardNumber',
+  'city',
+  'country',
+  'currency',
+  'cvc',
+  'email',
+  'expMonth',
+  'expYear',
+  'line1',
+  'line2',
+  'name',
+  'postal_code',
+  'remote_ip',
+  'return_url',
+  'state',
 ];
 
 describe('a card charge', () => {
@@ -233,7 +247,13 @@ describe('the return address', () => {
   ])('%s is sent as given', (url) => expect(parseCard({ ...card, return_url: url }).return_url).toBe(url));
 
   it.each([
-    ...['', '/return', 'shop.example', 'javascript:alert(1)', 'java\nscript:alert(1)', 'data:,x', 'blob:https://a/b'],
+    '',
+    '/return',
+    'shop.example',
+    'javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:,x',
+    'blob:https://a/b',
   ])('%j is refused', (url) => expect(problems({ return_url: url })).toEqual(['return_url url_invalid']));
 
   it.each([null, 1, new URL('https://shop.example/')])('must be a text, not %s', (url) =>
@@ -248,8 +268,12 @@ describe('a check across members', () => {
   it('runs even when other members are wrong', () => {
     const changes = { cvc: '1234', expMonth: 1, expYear: 26, amount: 49, email: '', line1: undefined, extra: 1 };
     expect(problems(changes)).toEqual([
-      ...['amount amount_too_small', 'cvc cvc_invalid', 'email email_invalid', 'expYear card_expired'],
-      ...['extra unrecognized_field', 'line1 required'],
+      'amount amount_too_small',
+      'cvc cvc_invalid',
+      'email email_invalid',
+      'expYear card_expired',
+      'extra unrecognized_field',
+      'line1 required',
     ]);
   });
 

@@ -5,7 +5,16 @@ import { type ChargeRules, resolveRules } from '../../src/schema/rules.js';
 import { customer, NOW, parseCustomer, problemsOf } from './judge.js';
 
 const OPTIONAL = [
-  ...['name', 'city', 'country', 'line1', 'line2', 'postal_code', 'state', 'payment_method', 'phone', 'shipping'],
+  'name',
+  'city',
+  'country',
+  'line1',
+  'line2',
+  'postal_code',
+  'state',
+  'payment_method',
+  'phone',
+  'shipping',
 ];
 
 const ALL_NONE = Object.fromEntries(OPTIONAL.map((name) => [name, '-']));

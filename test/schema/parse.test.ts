@@ -57,7 +57,11 @@ describe('a refusal repeats no value of the input', () => {
       fc.property(input, (members) => {
         const error = refusalOf(() => parse(members));
         const printed = [
-          ...[error.message, error.stack, String(error), JSON.stringify(error), JSON.stringify(error.issues)],
+          error.message,
+          error.stack,
+          String(error),
+          JSON.stringify(error),
+          JSON.stringify(error.issues),
         ];
         expect(printed.join('\n')).not.toMatch(/QX\d|\d{8}ZJ/);
       }),
@@ -157,8 +161,19 @@ describe.each(KINDS)('hostile input for a $kind', ({ valid, parse }) => {
 
   it.each(Object.keys(valid))('whose %s is of any other type is refused by that name', (name) => {
     const strange = [
-      ...[null, true, [], {}, () => 1, Symbol('x'), new Date(), new Map(), revoked(), new Proxy(() => 1, {})],
-      ...[Object.create(null), Object('x'), { toString: fail, valueOf: fail, [Symbol.toPrimitive]: fail }],
+      null,
+      true,
+      [],
+      {},
+      () => 1,
+      Symbol('x'),
+      new Date(),
+      new Map(),
+      revoked(),
+      new Proxy(() => 1, {}),
+      Object.create(null),
+      Object('x'),
+      { toString: fail, valueOf: fail, [Symbol.toPrimitive]: fail },
     ];
     for (const value of strange) {
       expect(problemsOf(() => parse({ ...valid, [name]: value }))).toEqual([`${name} invalid_type`]);

@@ -127,13 +127,29 @@ describe('now', () => {
 
 describe('an option of the wrong shape', () => {
   it.each([
-    ...[{ minimumAmounts: { eur: -1 } }, { minimumAmounts: { eur: 1.5 } }, { minimumAmounts: { eur: Number.NaN } }],
-    ...[{ minimumAmounts: { eur: Number.POSITIVE_INFINITY } }, { minimumAmounts: { eur: '50' } }],
-    ...[{ minimumAmounts: { eur: null } }, { minimumAmounts: { xxx: 50 } }, { minimumAmounts: { '': 50 } }],
-    ...[{ minimumAmounts: JSON.parse('{"__proto__":50}') }, { minimumAmounts: 'eur' }, { minimumAmounts: ['eur'] }],
-    ...[{ minimumAmounts: null }, { minimumAmounts: 50 }, { currencies: 'eur' }, { currencies: null }],
-    ...[{ currencies: { eur: true } }, { currencies: ['eur', 'xxx'] }, { currencies: [''] }, { currencies: [null] }],
-    ...[{ currencies: [undefined] }, { now: null }, { now: 1_234 }, { now: new Date() }],
+    { minimumAmounts: { eur: -1 } },
+    { minimumAmounts: { eur: 1.5 } },
+    { minimumAmounts: { eur: Number.NaN } },
+    { minimumAmounts: { eur: Number.POSITIVE_INFINITY } },
+    { minimumAmounts: { eur: '50' } },
+    { minimumAmounts: { eur: null } },
+    { minimumAmounts: { xxx: 50 } },
+    { minimumAmounts: { '': 50 } },
+    { minimumAmounts: JSON.parse('{"__proto__":50}') },
+    { minimumAmounts: 'eur' },
+    { minimumAmounts: ['eur'] },
+    { minimumAmounts: null },
+    { minimumAmounts: 50 },
+    { currencies: 'eur' },
+    { currencies: null },
+    { currencies: { eur: true } },
+    { currencies: ['eur', 'xxx'] },
+    { currencies: [''] },
+    { currencies: [null] },
+    { currencies: [undefined] },
+    { now: null },
+    { now: 1_234 },
+    { now: new Date() },
   ])('is refused at once: %j', (options) => {
     const resolve = () => resolveRules(options as never);
     expect(resolve).toThrow(ConfigurationError);

@@ -8,7 +8,17 @@ import { NOW, parseSepa, problemsOf, sepa, writeSent } from './judge.js';
 const problems = (changes: object) => problemsOf(() => parseSepa({ ...sepa, ...changes }));
 
 const REQUIRED = [
-  ...['amount', 'city', 'country', 'currency', 'email', 'iban', 'line1', 'line2', 'name', 'postal_code', 'remote_ip'],
+  'amount',
+  'city',
+  'country',
+  'currency',
+  'email',
+  'iban',
+  'line1',
+  'line2',
+  'name',
+  'postal_code',
+  'remote_ip',
   'state',
 ];
 

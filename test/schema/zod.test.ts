@@ -59,7 +59,12 @@ describe('the shape', () => {
 
   it('has the order of the JSON', () => {
     expect(Object.keys(cardChargeSchema.shape).slice(0, 6)).toEqual([
-      ...['cardNumber', 'expMonth', 'expYear', 'cvc', 'amount', 'currency'],
+      'cardNumber',
+      'expMonth',
+      'expYear',
+      'cvc',
+      'amount',
+      'currency',
     ]);
     expect(Object.keys(sepaChargeSchema.shape).slice(0, 3)).toEqual(['iban', 'amount', 'currency']);
   });

@@ -66,8 +66,14 @@ describe.each(SERVERS)('%s', (name, start) => {
   });
 
   it.each([
-    ...[`${PATH}/a%2Fb`, `${PATH}//a`, '/payments//evil.example/orders/1', `${PATH}?`, `${PATH}?a=//evil.example/../b`],
-    ...[`${PATH}/a%2e%2Eb%20c%C3%BC`, `${PATH}/:@!$&'()*+,;=-._~`, `${PATH}/`],
+    `${PATH}/a%2Fb`,
+    `${PATH}//a`,
+    '/payments//evil.example/orders/1',
+    `${PATH}?`,
+    `${PATH}?a=//evil.example/../b`,
+    `${PATH}/a%2e%2Eb%20c%C3%BC`,
+    `${PATH}/:@!$&'()*+,;=-._~`,
+    `${PATH}/`,
   ])('changes nothing in the path %s', async (path) => {
     const { handler } = createEcho();
     const port = await start(handler);
@@ -77,8 +83,14 @@ describe.each(SERVERS)('%s', (name, start) => {
   });
 
   it.each([
-    ...['/payments/./orders/1', '/payments/x/../orders/1', '/payments/x/%2e%2E/orders/1', '/payments/..'],
-    ...['/payments/x\\..\\orders/1', '/payments/orders/1#/x', '/payments/orders/\u00fc', '/payments/orders/{1}'],
+    '/payments/./orders/1',
+    '/payments/x/../orders/1',
+    '/payments/x/%2e%2E/orders/1',
+    '/payments/..',
+    '/payments/x\\..\\orders/1',
+    '/payments/orders/1#/x',
+    '/payments/orders/\u00fc',
+    '/payments/orders/{1}',
   ])('refuses the path %s, which would become another one', async (path) => {
     const { handler, heard } = createEcho();
     const request = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: shop.example\r\n\r\n`, 'latin1');
@@ -89,10 +101,20 @@ describe.each(SERVERS)('%s', (name, start) => {
   });
 
   it.each([
-    ...['Host: user@shop.example', 'Host: shop.example/payments', 'Host: shop.example?x'],
-    ...['Host: shop.example\\@evil.example', 'Host: shop.example, evil.example', 'Host: shop example', 'Host: '],
-    ...['Host: sh%6Fp.example', 'Host: shop.example:99999', 'Host: shop.example:x', 'Host: [::1', 'Host: [shop]'],
-    ...['Host: shop.example\r\nHost: evil.example', 'Host: shop.example\r\nhost: shop.example'],
+    'Host: user@shop.example',
+    'Host: shop.example/payments',
+    'Host: shop.example?x',
+    'Host: shop.example\\@evil.example',
+    'Host: shop.example, evil.example',
+    'Host: shop example',
+    'Host: ',
+    'Host: sh%6Fp.example',
+    'Host: shop.example:99999',
+    'Host: shop.example:x',
+    'Host: [::1',
+    'Host: [shop]',
+    'Host: shop.example\r\nHost: evil.example',
+    'Host: shop.example\r\nhost: shop.example',
   ])('refuses the header %j', async (header) => {
     const { handler, heard } = createEcho();
     const port = await start(handler);
@@ -112,7 +134,10 @@ describe.each(SERVERS)('%s', (name, start) => {
   );
 
   it.each([
-    ...['http://a@shop.example', 'http://', 'ftp://shop.example', 'http://shop.example/payments/..'],
+    'http://a@shop.example',
+    'http://',
+    'ftp://shop.example',
+    'http://shop.example/payments/..',
     'http://sh%6Fp.example',
   ])('refuses %s before the path', async (origin) => {
     const { handler, heard } = createEcho();

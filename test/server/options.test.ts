@@ -27,7 +27,14 @@ const refuse = (change: object) => {
 describe('createPayments', () => {
   it('takes what it needs, and nothing else is needed', () =>
     expect(Object.keys(createPayments(GOOD))).toEqual([
-      ...['handle', 'GET', 'POST', 'PUT', 'OPTIONS', 'settle', 'resolve', 'list'],
+      'handle',
+      'GET',
+      'POST',
+      'PUT',
+      'OPTIONS',
+      'settle',
+      'resolve',
+      'list',
     ]));
 
   it('takes the origins of apps, whose schemes are their own', () => {

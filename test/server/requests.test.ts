@@ -179,7 +179,12 @@ describe('a body', () => {
     const shop = openShop();
     await shop.post('1042', good);
     const bodies = [
-      ...[{}, { id: 'ch_1', outcome: 'refused' }, { outcome: 'succeeded' }, { id: '' }, { id: 'a b' }, { status: 'x' }],
+      {},
+      { id: 'ch_1', outcome: 'refused' },
+      { outcome: 'succeeded' },
+      { id: '' },
+      { id: 'a b' },
+      { status: 'x' },
     ];
     for (const body of bodies)
       expect(summarize(await shop.put('1042', reference, body))).toEqual([400, 'request_invalid']);

@@ -42,8 +42,13 @@ const sendBare =
   };
 
 const BARE = [
-  ...['Content-Security-Policy', 'Cross-Origin-Resource-Policy', 'Cross-Origin-Embedder-Policy'],
-  ...['Origin-Agent-Cluster', 'Referrer-Policy', 'X-Content-Type-Options', 'Strict-Transport-Security'],
+  'Content-Security-Policy',
+  'Cross-Origin-Resource-Policy',
+  'Cross-Origin-Embedder-Policy',
+  'Origin-Agent-Cluster',
+  'Referrer-Policy',
+  'X-Content-Type-Options',
+  'Strict-Transport-Security',
   'Permissions-Policy',
 ].map((header) => `${header}: is missing: /<random> (any path)`);
 

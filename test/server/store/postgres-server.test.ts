@@ -284,7 +284,15 @@ describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
 
     it.each(
       [
-        ...['begin', 'begin with replaces', 'read', 'readOrder', 'change', 'tell', 'doubt', 'ask', 'list'],
+        'begin',
+        'begin with replaces',
+        'read',
+        'readOrder',
+        'change',
+        'tell',
+        'doubt',
+        'ask',
+        'list',
         'list of an order',
       ].map((name, index) => ({ name, index })),
     )('$name reads only the rows that an index names', async ({ index }) => {
