@@ -1,5 +1,5 @@
 /** Writes the help texts of the command from the table of subcommands. */
-import type { Flag, Flags, Subcommand } from './subcommand.js';
+import type { Flags, Subcommand } from './subcommand.js';
 import { hang, paint } from './terminal.js';
 
 /** The flags that every subcommand has. */
@@ -13,7 +13,7 @@ const INDENT = 26;
 
 /** Writes the overview of all subcommands. */
 export function writeOverview(subcommands: readonly Subcommand[]): string {
-  return writeLines([
+  return paintLines([
     'Usage: payveil <command> [options]',
     '',
     'Commands:',
@@ -27,10 +27,9 @@ export function writeOverview(subcommands: readonly Subcommand[]): string {
 }
 
 /** Writes the help of one subcommand, and lists those whose names begin with its name. */
-export function writeHelp(subcommand: Subcommand, all: readonly Subcommand[]): string {
-  const { name, usage, about, flags, ending } = subcommand;
+export function writeHelp({ name, usage, about, flags, ending }: Subcommand, all: readonly Subcommand[]): string {
   const longer = all.filter((other) => other.name.startsWith(`${name} `));
-  return writeLines([
+  return paintLines([
     // A flag stays on one line with its value.
     ...hang('Usage: ', `payveil ${name} ${usage}`.split(/ (?=-|\[)/), WIDTH),
     '',
@@ -43,15 +42,12 @@ export function writeHelp(subcommand: Subcommand, all: readonly Subcommand[]): s
 }
 
 function listFlags(flags: Flags): string[] {
-  return Object.entries(flags).flatMap(([name, flag]) => writeRow(nameFlag(name, flag), explainFlag(flag)));
-}
-
-function nameFlag(name: string, { short, value }: Flag): string {
-  return `--${name}${short ? `, -${short}` : ''}${value ? ` <${value}>` : ''}`;
-}
-
-function explainFlag({ help, default: standard, multiple }: Flag): string {
-  return `${help}${standard ? ` (default: ${standard})` : ''}${multiple ? '; may be repeated' : ''}`;
+  return Object.entries(flags).flatMap(([name, { short, value, help, default: standard, multiple }]) =>
+    writeRow(
+      `--${name}${short ? `, -${short}` : ''}${value ? ` <${value}>` : ''}`,
+      `${help}${standard ? ` (default: ${standard})` : ''}${multiple ? '; may be repeated' : ''}`,
+    ),
+  );
 }
 
 function listCommands(subcommands: readonly Subcommand[]): string[] {
@@ -62,11 +58,8 @@ function listCommands(subcommands: readonly Subcommand[]): string[] {
 const writeRow = (name: string, explanation: string, indent = INDENT) =>
   hang(`  ${name} `, explanation.split(' '), WIDTH, indent);
 
-const writeLines = (lines: readonly string[]) => lines.map((line) => `${paintLine(line)}\n`).join('');
-
-/** Makes a heading, or the command or flag that begins a row, stand out in a terminal that has colours. */
-function paintLine(line: string): string {
-  return line
-    .replace(/^(Usage:|[A-Z][^.]*:$)/, (heading) => paint(heading, 'strong'))
-    .replace(/^( {2})((?:payveil|--).*?)(?= {2}|$)/, (_, indent, name) => indent + paint(name, 'link'));
-}
+/** Makes each heading, and each command or flag that begins a row, stand out in a terminal that has colours. */
+const paintLines = (lines: readonly string[]) =>
+  `${lines.join('\n')}\n`
+    .replace(/^(Usage:|[A-Z][^.\n]*:$)/gm, (heading) => paint(heading, 'strong'))
+    .replace(/^( {2})((?:payveil|--).*?)(?= {2}|$)/gm, (_, indent, name) => indent + paint(name, 'link'));

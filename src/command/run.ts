@@ -1,8 +1,9 @@
 /** Finds the subcommand that the arguments name, refuses the flags of the others, and runs it. */
+import { parseArgs } from 'node:util';
 import { version } from '../version.js';
 import { CommandError, failAsMisused, MISUSED } from './fail.js';
 import { COMMON_FLAGS, writeHelp, writeOverview } from './help.js';
-import { type Flags, type GivenFlag, parseArguments, type Subcommand } from './subcommand.js';
+import type { Flags, Subcommand } from './subcommand.js';
 import { SUBCOMMANDS } from './subcommands.js';
 import { showText } from './terminal.js';
 import { describeUnknown } from './unknown-command.js';
@@ -15,47 +16,45 @@ const ALL_FLAGS: Flags = Object.assign({}, ...SUBCOMMANDS.map(({ flags }) => fla
 
 /** Runs the command with its arguments. @throws {CommandError} with a hint at the help and the guide if an argument is wrong. */
 export async function run(given: readonly string[]): Promise<void> {
-  const args = toFlags(given);
+  const [verb, ...others] = given;
+  // `help sandbox` is `sandbox --help`.
+  const args = verb === 'help' || verb === 'version' ? [...others, `--${verb}`] : given;
   const subcommand = findNamed(args);
   try {
     await runSubcommand(args, subcommand);
   } catch (error) {
     if (!(error instanceof CommandError) || error.exitCode !== MISUSED) throw error;
     const { message } = error;
-    const place = subcommand
-      ? `payveil ${subcommand.name} --help or node_modules/payveil/${subcommand.guide}`
-      : 'payveil --help';
-    throw new CommandError(`${message}${message.endsWith('?') ? ' See' : '; see'} ${place}`, MISUSED);
+    const guide = subcommand ? ` or node_modules/payveil/${subcommand.guide}` : '';
+    const help = `${['payveil', ...nameOf(subcommand), '--help'].join(' ')}${guide}`;
+    throw new CommandError(`${message}${message.endsWith('?') ? ' See' : '; see'} ${help}`, MISUSED);
   }
-}
-
-/** Reads `help sandbox` as `sandbox --help`, and `version` as `--version`. */
-function toFlags(args: readonly string[]): readonly string[] {
-  const [verb, ...rest] = args;
-  return verb === 'help' || verb === 'version' ? [...rest, `--${verb}`] : args;
 }
 
 /** Finds the subcommand with which the arguments begin. The longest name counts. */
 function findNamed(args: readonly string[]): Subcommand | undefined {
-  const longestFirst = [...SUBCOMMANDS].sort((a, b) => countWords(b) - countWords(a));
-  return longestFirst.find(({ name }) => name.split(' ').every((word, i) => word === args[i]));
+  const named = SUBCOMMANDS.filter((each) => nameOf(each).every((word, i) => word === args[i]));
+  return named.sort((a, b) => b.name.length - a.name.length)[0];
 }
 
-const countWords = ({ name }: Subcommand) => name.split(' ').length;
+/** The words of a name. */
+const nameOf = (subcommand: Subcommand | undefined) => subcommand?.name.split(' ') ?? [];
 
 async function runSubcommand(args: readonly string[], subcommand: Subcommand | undefined): Promise<void> {
   const flags = { ...subcommand?.flags, ...COMMON_FLAGS };
-  const given = parseArguments(args, { ...ALL_FLAGS, ...flags });
-  const isGiven = (flag: string) => given.flags.some(({ name }) => name === flag);
+  const options = { ...ALL_FLAGS, ...flags };
+  const { tokens, positionals } = parseArgs({ args: [...args], options, strict: false, tokens: true });
+  const given = tokens.filter((token) => token.kind === 'option');
+  const isGiven = (flag: string) => given.some(({ name }) => name === flag);
   if (isGiven('version')) return void process.stdout.write(`${version}\n`);
-  if (isGiven('help') || args.length === 0) return void process.stdout.write(chooseHelp(given.words, subcommand));
-  const foreign = given.flags.find(({ name }) => !Object.hasOwn(flags, name));
-  const rest = args.slice(subcommand ? countWords(subcommand) : 0);
-  const named = subcommand && !isCutShort(subcommand, given.words) ? subcommand : undefined;
+  if (isGiven('help') || args.length === 0) return void process.stdout.write(chooseHelp(positionals, subcommand));
+  const foreign = given.find(({ name }) => !Object.hasOwn(flags, name));
+  const rest = args.slice(nameOf(subcommand).length);
+  const named = subcommand && !isCutShort(subcommand, positionals) ? subcommand : undefined;
   // A word in front is told first, because the flags may be those of the command that was meant.
   const isWordFirst = rest.length > 0 && !rest[0]?.startsWith('-');
-  if (foreign && (named || !isWordFirst)) return failAsMisused(describeForeign(foreign, subcommand));
-  if (!named) return failAsMisused(describeUnknown(given.words, NAMES));
+  if (foreign && (named || !isWordFirst)) failAsMisused(describeForeign(foreign.name, foreign.rawName, subcommand));
+  if (!named) return failAsMisused(describeUnknown(positionals, NAMES));
   await named.run(rest);
 }
 
@@ -64,36 +63,25 @@ function isCutShort({ name, operands }: Subcommand, words: readonly string[]): b
   return !operands && words.length > name.split(' ').length && NAMES.some((other) => other.startsWith(`${name} `));
 }
 
-/** Finds the subcommand that begins with the first word, such as `token`. */
-function findBeginning([word]: readonly string[]): Subcommand | undefined {
-  return SUBCOMMANDS.find(({ name }) => name.split(' ')[0] === word);
-}
-
-function chooseHelp(words: readonly string[], subcommand = findBeginning(words)): string {
+/** Writes the help of a subcommand, or of the one whose name begins with the first word, such as `token`. */
+function chooseHelp([word]: readonly string[], named: Subcommand | undefined): string {
+  const subcommand = named ?? SUBCOMMANDS.find(({ name }) => name.split(' ')[0] === word);
   return subcommand ? writeHelp(subcommand, SUBCOMMANDS) : writeOverview(SUBCOMMANDS);
 }
 
 /** Says which subcommands know a flag that this one does not know, or which one of its own was meant. */
-function describeForeign({ name: flag, written }: GivenFlag, subcommand: Subcommand | undefined): string {
+function describeForeign(flag: string, written: string, subcommand: Subcommand | undefined): string {
   if (subcommand?.negative && /^-\d/.test(written)) return subcommand.negative;
-  const owners = SUBCOMMANDS.filter(({ flags }) => knowsFlag(flags, flag)).map(({ name }) => name);
+  const owners = SUBCOMMANDS.filter(({ flags }) =>
+    Object.entries(flags).some(([long, { short }]) => long === flag || short === flag),
+  ).map(({ name }) => name);
   const start = subcommand ? '' : 'name the command first: ';
   if (owners.length > 0) return `${start}${written} belongs to payveil ${joinOwners(owners)}`;
-  const possible = subcommand ? [subcommand] : SUBCOMMANDS;
-  const meant = findMeant(
-    flag,
-    possible.flatMap(({ flags }) => Object.keys({ ...flags, ...COMMON_FLAGS })),
-  );
+  const possible = subcommand ? subcommand.flags : ALL_FLAGS;
+  const meant = findMeant(flag, Object.keys({ ...possible, ...COMMON_FLAGS }));
   const hint = meant === undefined ? '' : `; did you mean --${meant}?`;
   return `${subcommand?.name ?? 'payveil'} has no option ${showText(written)}${hint}`;
 }
 
-const knowsFlag = (flags: Subcommand['flags'], name: string) =>
-  Object.entries(flags).some(([long, { short }]) => long === name || short === name);
-
-const MOST_OWNERS = 4;
-
-function joinOwners(owners: readonly string[]): string {
-  if (owners.length <= MOST_OWNERS) return joinWords(owners);
-  return `${owners.slice(0, MOST_OWNERS - 1).join(', ')} and ${owners.length - MOST_OWNERS + 1} others`;
-}
+const joinOwners = (owners: readonly string[]) =>
+  joinWords(owners.length > 4 ? [...owners.slice(0, 3), `${owners.length - 3} others`] : owners);

@@ -19,25 +19,13 @@ export interface Flag {
 /** Flags by their long names, without hyphens. */
 export type Flags = Readonly<Record<string, Flag>>;
 
-interface Config<Known extends Flags> {
-  readonly args: string[];
-  readonly options: Known;
-  readonly allowPositionals: true;
-}
+type Config<Known extends Flags> = { args: string[]; options: Known; allowPositionals: true };
 
-/** What was read from arguments: the values of the flags, with the types that the table gives them, and other arguments. */
+/** The values of the flags, with the types that the table gives them, and the other arguments. */
 type Parsed<Known extends Flags> = ReturnType<typeof parseArgs<Config<Known>>>;
 
 /** The values of flags. */
 export type Values<Known extends Flags> = Parsed<Known>['values'];
-
-/** The arguments of a subcommand beside its flags. */
-interface Operands {
-  /** How many there may be. */
-  readonly counts: readonly number[];
-  /** What they are, in words. */
-  readonly words: string;
-}
 
 /** A subcommand that is ready to run. */
 export interface Subcommand {
@@ -56,8 +44,8 @@ export interface Subcommand {
   readonly guide: string;
   /** What is wrong with a number below zero, which looks like a flag. */
   readonly negative?: string;
-  /** Its arguments beside the flags. Without it, there are none. */
-  readonly operands?: Operands;
+  /** How many arguments beside the flags there may be, and what they are. Without it, there are none. */
+  readonly operands?: { readonly counts: readonly number[]; readonly words: string };
   /** Runs it with the arguments after its name. @throws {CommandError} */
   run(args: readonly string[]): Promise<void>;
 }
@@ -70,7 +58,7 @@ interface Definition<Known extends Flags> extends Omit<Subcommand, 'flags' | 'ru
 
 /** Defines a subcommand, which reads its arguments by its own flags. */
 export function defineSubcommand<const Known extends Flags>(definition: Definition<Known>): Subcommand {
-  const { name, flags, operands = NONE, run } = definition;
+  const { name, flags, operands = { counts: [0], words: 'only options' }, run } = definition;
   return {
     ...definition,
     run(args) {
@@ -81,8 +69,6 @@ export function defineSubcommand<const Known extends Flags>(definition: Definiti
   };
 }
 
-const NONE: Operands = { counts: [0], words: 'only options' };
-
 function readArguments<Known extends Flags>(config: Config<Known>): Parsed<Known> {
   try {
     return parseArgs<Config<Known>>(config);
@@ -91,29 +77,4 @@ function readArguments<Known extends Flags>(config: Config<Known>): Parsed<Known
     const [sentence = ''] = readErrorMessage(error).split(/\. |\n/);
     return failAsMisused(sentence.replace(/\.$/, ''));
   }
-}
-
-/** A flag as it stands in the arguments. */
-export interface GivenFlag {
-  /** Its long name. If no subcommand knows it, the name without hyphens. */
-  readonly name: string;
-  /** With its hyphens. */
-  readonly written: string;
-}
-
-/** Arguments in parts. */
-interface Given {
-  /** The flags, also unknown ones, without their values. */
-  readonly flags: readonly GivenFlag[];
-  /** The other arguments. */
-  readonly words: readonly string[];
-}
-
-/** Takes arguments apart, without checking them. */
-export function parseArguments(args: readonly string[], flags: Flags): Given {
-  const { tokens, positionals } = parseArgs({ args: [...args], options: flags, strict: false, tokens: true });
-  const given = tokens.flatMap((token) =>
-    token.kind === 'option' ? [{ name: token.name, written: token.rawName }] : [],
-  );
-  return { flags: given, words: positionals };
 }

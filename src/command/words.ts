@@ -3,15 +3,10 @@ import { countShared } from '../options/known-names.js';
 import { failAsMisused } from './fail.js';
 import { showText } from './terminal.js';
 
-/** The part of its letters that a mistyped word has right at least, as for the names of options. */
-const NEAR = 0.5;
-
-/** Finds the known word that is nearest to a mistyped one. Returns `undefined` if none is near. */
+/** Finds the known word that has most of its letters right, at least half of them. Returns `undefined` if none is near. */
 export function findNearest<Word extends string>(given: string, known: readonly Word[]): Word | undefined {
-  const measure = (word: string) => countShared(given, word) / Math.max(given.length, word.length);
-  const near = known.map((word) => ({ word, nearness: measure(word) }));
-  const [nearest] = near.filter(({ nearness }) => nearness >= NEAR).sort((a, b) => b.nearness - a.nearness);
-  return nearest?.word;
+  const near = known.map((word) => ({ word, part: countShared(given, word) / Math.max(given.length, word.length) }));
+  return near.filter(({ part }) => part >= 0.5).sort((a, b) => b.part - a.part)[0]?.word;
 }
 
 /** Other words for what becomes of a charge. By its letters alone, `paid` would be near to `failed`. */
@@ -22,17 +17,14 @@ const MEANINGS: Readonly<Record<string, readonly string[]>> = {
   pending: ['open', 'waiting', 'processing'],
 };
 
-/**
- * Finds the known word that another one means, or that a mistyped one is near to, or else the one that its first part is near
- * to, as `de` for `de-AT`.
- */
+/** Finds the known word that another one means, that a mistyped one is near to, or that its first part is near to, as `de` for `de-AT`. */
 export function findMeant<Word extends string>(given: string, known: readonly Word[]): Word | undefined {
   const meant = known.find((word) => MEANINGS[word]?.includes(given.toLowerCase()));
   return meant ?? findNearest(given, known) ?? findNearest(given.split(/[-_]/, 1).join(''), known);
 }
 
 /** What a word is for, and which words there are. */
-export interface WordRule<Word extends string> {
+interface WordRule<Word extends string> {
   /** The name of the flag or the argument. */
   readonly name: string;
   readonly known: readonly Word[];
