@@ -57,7 +57,7 @@ function drawBanner(state: InspectorState) {
   ].map(([id, name, count]) => html`<li><a href="#${id}">${name} <span class="count">${count}</span></a></li>`);
   return html`
     <header>
-      <h1>Payveil sandbox <span class="merchant">${state.merchant}</span></h1>
+      <h1>Payveil sandbox <span class="merchant">/ ${state.merchant}</span></h1>
       <p>${describeCharges(state)} ${state.hasDemo && html`· <a href="../">Pay in the demo</a>`}</p>
       <nav aria-label="Sections"><ul>${links}</ul></nav>
     </header>`;
