@@ -5,26 +5,11 @@ import { type AddressInfo, createServer } from 'node:net';
 import { createTokenizer } from 'payveil';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { cardCharge } from '../../charges.js';
-import { seal as sealWithIv } from '../../sandbox/seal.js';
 import { CLI, run, start, startAs } from './built-command.js';
 
 const customer = JSON.stringify({ email: 'ada@example.com', currency: 'eur' });
 
 describe('payveil sandbox', () => {
-  it('prints its address and its keys', async () => {
-    const { output } = await start();
-    expect(output).toMatch(/http:\/\/127\.0\.0\.1:\d+/);
-    for (const text of [
-      'pk_test_sandbox',
-      'sk_test_sandbox',
-      'sig_test_sandbox',
-      '/sandbox/\n',
-      'Never enter a real card.',
-    ]) {
-      expect(output).toContain(text);
-    }
-  });
-
   it('prints one ready line of JSON, and answers at that address', async () => {
     const { child, output } = await start('--json');
     const ready = JSON.parse(output);
@@ -74,40 +59,6 @@ describe('payveil sandbox', () => {
     expect(JSON.parse(output).url).not.toContain(':4010');
     const given = await startAs(['sandbox', '-p', '0', '--json'], { PORT: 'x' });
     expect(JSON.parse(given.output).url).toMatch(/^http:/);
-  });
-
-  it('accepts merchants with their own keys, and any key', async () => {
-    const { output } = await start('--json', '--merchant', 'acme:key_p:key_s:sig_x', '--any-key', '--strict');
-    const ask = async (authorization: string, body: string) =>
-      (
-        await fetch(`${JSON.parse(output).url}/v1/create/customer`, {
-          method: 'POST',
-          headers: { authorization },
-          body,
-        })
-      ).status;
-    expect(await ask('key_s', customer)).toBe(200);
-    expect(await ask('whatever', customer)).toBe(200);
-    expect(await ask('key_s', customer.replace('{', '{"metadata":1,'))).toBe(400);
-  });
-
-  it('accepts its settings', async () => {
-    const settings = ['--clock', '2031-06-02T09:00:00Z', '--settlement', 'manual', '--strict-keys', '--no-faults'];
-    const { output } = await start(...settings, '--allow-host', 'sandbox.internal');
-    expect(output).toContain('clock 2031-06-02T09:00:00Z · SEPA settles on demand');
-    const [url] = /http:\/\/[\d.:]+/.exec(output) as unknown as [string];
-    const clock = await fetch(`${url}/sandbox/clock`);
-    expect(await clock.json()).toEqual({ now: '2031-06-02T09:00:00.000Z', frozen: true });
-    const headers = { authorization: 'pk_test_sandbox', 'sandbox-fault': 'status=500' };
-    const strict = await fetch(`${url}/v1/create/customer`, { method: 'POST', headers, body: customer });
-    expect(strict.status).toBe(403);
-  });
-
-  it('closes the connection when it drops an answer', async () => {
-    const { output } = await start('--json');
-    const headers = { authorization: 'sk_test_sandbox', 'sandbox-fault': 'drop' };
-    const asking = fetch(`${JSON.parse(output).url}/v1/create/customer`, { method: 'POST', headers, body: customer });
-    await expect(asking.then((response) => response.text())).rejects.toThrow('terminated');
   });
 
   it.each(['SIGINT', 'SIGTERM'] as const)('exits with 0 on %s', async (signal) => {
@@ -187,17 +138,9 @@ describe('payveil sandbox --store', () => {
 
 describe('payveil token inspect', () => {
   const material = { apiKey: 'pk_test_shop', signature: 'sig_test_shop' };
-  const keys = ['--api-key', material.apiKey, '--signature', material.signature];
   const seal = () => createTokenizer(material).tokenizeCard({ ...cardCharge, cvc: '739' });
 
-  it('opens a token from its arguments, with the account masked', async () => {
-    const { status, stdout } = run('token', 'inspect', await seal(), ...keys);
-    expect(status).toBe(0);
-    expect(stdout).toContain('  cardNumber: …4242\n');
-    expect(stdout).not.toMatch(/4242424242424242|739/);
-  });
-
-  it('opens a token from the standard input, with keys from the environment', async () => {
+  it('opens a token from the standard input, with keys from the environment and the account masked', async () => {
     const env = { ...process.env, PAYVEIL_API_KEY: material.apiKey, PAYVEIL_SIGNATURE: material.signature };
     const input = `${await seal()}\n`;
     const { status, stdout } = spawnSync(process.execPath, [CLI, 'token', 'inspect', '-'], {
@@ -206,23 +149,13 @@ describe('payveil token inspect', () => {
       encoding: 'utf8',
     });
     expect(status).toBe(0);
-    expect(stdout).toContain('A strict gateway accepts it.');
+    expect(stdout).toMatch(/ {2}cardNumber: …4242\n[\s\S]*A strict gateway accepts it\./);
+    expect(stdout).not.toMatch(/4242424242424242|739/);
   });
 
-  it('exits with 1, and names the wrong key or the failed step', async () => {
-    // A known token, because with one random IV of 256 another key gives bytes with a padding that looks right.
-    const known = { publishableKey: 'pk_test_shop', secretKey: '', signature: 'sig_test_shop' };
-    const token = sealWithIv(known, JSON.stringify(cardCharge), Buffer.alloc(16));
-    const wrong = run('token', 'inspect', token, '--api-key', 'pk_test_else', '--signature', 'sig_test_shop');
-    expect(wrong).toMatchObject({
-      status: 1,
-      stderr: expect.stringContaining('The token was sealed with another API key or signature'),
-    });
-    const none = run('token', 'inspect', 'zz', ...keys);
-    expect(none).toMatchObject({ status: 1, stderr: expect.stringContaining('not hexadecimal') });
-  });
-
-  it('exits with 2 without keys', () => {
+  it('exits with 1, and names the failed step, and with 2 without keys', () => {
+    const wrong = run('token', 'inspect', 'zz', '--api-key', material.apiKey, '--signature', material.signature);
+    expect(wrong).toMatchObject({ status: 1, stderr: expect.stringContaining('not hexadecimal') });
     expect(run('token', 'inspect', 'abcd').status).toBe(2);
   });
 });

@@ -3,8 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createClient, createTokenizer } from 'payveil';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { cardCharge, sepaCharge } from '../../charges.js';
-import { findClosedPort } from '../../client/gateway.js';
+import { sepaCharge } from '../../charges.js';
 import { readTable } from '../../docs/documents.js';
 import { CLI, run, start, startAs } from './built-command.js';
 
@@ -20,12 +19,6 @@ async function startSandbox(...args: string[]) {
 async function payBySepa(baseUrl: string, description: string): Promise<string> {
   const token = await createTokenizer(keys).tokenizeSepa({ ...sepaCharge, description });
   return String((await createClient({ baseUrl, ...keys }).chargeSepa(token)).id);
-}
-
-/** Charges a test card. */
-async function payByCard(baseUrl: string, cardNumber = cardCharge.cardNumber) {
-  const token = await createTokenizer(keys).tokenizeCard({ ...cardCharge, cardNumber });
-  return createClient({ baseUrl, ...keys }).chargeCard(token);
 }
 
 /** Runs a command for a sandbox until it ends. */
@@ -63,56 +56,6 @@ describe('docs/sandbox.md', () => {
       'All faults are removed.\n',
       'Everything of the merchant sandbox is deleted.\n',
     ]);
-  });
-});
-
-describe('a command for a running sandbox', () => {
-  it('makes a payment fail, and the charge is there all the same', async () => {
-    const { url } = await startSandbox();
-    expect(control(url, 'fault', 'add', 'drop-after', '--method', 'POST').status).toBe(0);
-    // The client sends the token again by itself only if nothing can have been charged.
-    await expect(payByCard(url)).rejects.toMatchObject({ outcome: 'unknown' });
-    expect(control(url, 'charges').stdout).toMatch(/Visa ••4242 +succeeded/);
-  });
-
-  it('finds the sandbox by PORT, and its merchant by PAYVEIL_SECRET_KEY', async () => {
-    const { url } = await startSandbox('--merchant', 'acme:key_p:key_s:sig_x');
-    const env = { PORT: new URL(url).port, PAYVEIL_SECRET_KEY: 'key_s' };
-    const { output } = await startAs(['sandbox', 'reset'], env);
-    expect(output).toBe('Everything of the merchant acme is deleted.\n');
-    expect(control(url, 'reset', '--merchant', 'acme')).toEqual({
-      status: 1,
-      stdout: '',
-      stderr: 'payveil: the sandbox refuses this: This merchant is shown only to its secret key\n',
-    });
-  });
-
-  it('exits with 1 where nothing runs, and says how to start a sandbox', async () => {
-    const url = await findClosedPort();
-    const start = `start one with payveil sandbox --port ${new URL(url).port}`;
-    expect(control(url, 'advance', '5d')).toEqual({
-      status: 1,
-      stdout: '',
-      stderr: `payveil: no sandbox answers at ${url}; ${start}; if it runs on another port: --port <port>\n`,
-    });
-  });
-
-  it.each([
-    [
-      ['chrages'],
-      'there is no command sandbox chrages; did you mean sandbox charges? See payveil sandbox --help or node_modules/payveil/docs/sandbox.md#options',
-    ],
-    [
-      ['charges', '--limt', '2'],
-      'sandbox charges has no option --limt; did you mean --limit? See payveil sandbox charges --help or node_modules/payveil/docs/sandbox.md#from-the-terminal',
-    ],
-    [
-      ['settle', 'ch_1', 'suceeded'],
-      'the outcome cannot be suceeded; did you mean succeeded? See payveil sandbox settle --help or node_modules/payveil/docs/sandbox.md#from-the-terminal',
-    ],
-  ])('exits with 2 for %j, and names what was meant', (args, sentence) => {
-    const { status, stdout, stderr } = run('sandbox', ...args);
-    expect({ status, stdout, stderr }).toEqual({ status: 2, stdout: '', stderr: `payveil: ${sentence}\n` });
   });
 });
 

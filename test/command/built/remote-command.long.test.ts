@@ -144,8 +144,6 @@ describe('payveil doctor', () => {
   it('explains why there is no answer', async () => {
     const refused = await run(['doctor', '--base-url', await findClosedPort(), ...OTHER_KEYS]);
     expect(refused).toMatchObject({ status: 1, stdout: expect.stringContaining('nothing listens on this port') });
-    const barred = await run(['doctor', '--base-url', 'http://127.0.0.1:1', ...OTHER_KEYS]);
-    expect(barred.stdout).toContain('browsers block this port');
     const unknown = await run(['doctor', '--base-url', 'https://gateway.invalid', ...OTHER_KEYS]);
     expect(unknown.status).toBe(1);
     expect(unknown.stdout).toMatch(/failed +address +gateway\.invalid: /);
@@ -210,30 +208,11 @@ describe('payveil conformance', () => {
     expect(rows).toHaveLength(fixtures.cards.length + 3 + 6 + 5);
   });
 
-  it('writes a mapping for a gateway with other answers', async () => {
+  it('writes a mapping with which createClient can read that gateway', async () => {
     const { url } = await startOtherGateway(ENVELOPE);
     const { status, stdout } = await conformance(url, ...OTHER_KEYS);
     expect(status).toBe(1);
     expect(stdout).toMatch(/≠ a token that was used before.+fault\.no "T-17"/);
-    const { readCharge, readError } = readMapping(stdout);
-    const read = (order: object) => {
-      const [http, body] = ENVELOPE.charge({ reason: undefined, isSepa: false, count: 3, ...order });
-      return readCharge({ body, status: http });
-    };
-    expect(read({})).toMatchObject({ id: 'T3', status: 'succeeded' });
-    expect(read({ isSepa: true })).toMatchObject({ id: 'T3', status: 'pending' });
-    expect(read({ reason: '51' })).toMatchObject({
-      id: 'T3',
-      status: 'failed',
-      decline_code: 'insufficient_funds',
-    });
-    expect(readError?.({ body: ENVELOPE.used({})[1], status: 400 })).toBe('token_already_used');
-    expect(readError?.({ body: ENVELOPE.refuse(400), status: 400 })).toBeUndefined();
-  });
-
-  it('writes a mapping with which createClient can read that gateway', async () => {
-    const { url } = await startOtherGateway(ENVELOPE);
-    const { stdout } = await conformance(url, ...OTHER_KEYS);
     const client = createClient({ baseUrl: url, ...KEYS, ...readMapping(stdout) });
     const seal = (cardNumber: string) => createTokenizer(KEYS).tokenizeCard({ ...cardCharge, cardNumber });
     const token = await seal('4242424242424242');

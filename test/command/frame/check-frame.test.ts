@@ -160,13 +160,6 @@ describe('another path', () => {
 });
 
 describe('the files', () => {
-  it('are told if the script is from another version of payveil', async () => {
-    const checks = await check(undefined, { built: { ...built, script: Buffer.from('export{};') } });
-    expect(listFailed(checks)).toEqual([
-      `${SCRIPT}: is from another version of payveil: check with that version, or write the folder again`,
-    ]);
-  });
-
   it('are told if the folder was written with another script, also if its hash is right', async () => {
     const evil = makeFolder(settings, { ...built, script: Buffer.from('export{};fetch("https://evil.example");') });
     const failed = listFailed(await checkUrl(await serveFolder(evil)));

@@ -50,12 +50,18 @@ describe('the line of a request', () => {
 });
 
 describe('the arguments', () => {
-  it('can name several merchants', () => {
-    const args = ['--merchant', 'acme:p:s:x', '--merchant', 'other:p2:s2:x2', '--any-key', '--strict', '-p', '0'];
-    const { values } = parseArgs({ args, options: SANDBOX_FLAGS });
-    expect(toSandboxOptions(values)).toMatchObject({
+  it('are the options of a sandbox', () => {
+    const merchants = '--merchant acme:p:s:x --merchant other:p2:s2:x2 --allow-host sandbox.internal -p 0';
+    const rules = '--clock 2031-06-02T09:00:00Z --settlement manual --any-key --strict --strict-keys --no-faults';
+    const { values } = parseArgs({ args: `${merchants} ${rules}`.split(' '), options: SANDBOX_FLAGS });
+    expect(toSandboxOptions(values)).toEqual({
+      allowHosts: ['sandbox.internal'],
+      clock: '2031-06-02T09:00:00Z',
+      settlement: 'manual',
       anyKey: true,
       strict: true,
+      strictKeys: true,
+      faults: false,
       merchants: [
         { name: 'acme', publishableKey: 'p', secretKey: 's', signature: 'x' },
         { name: 'other', publishableKey: 'p2', secretKey: 's2', signature: 'x2' },

@@ -5,11 +5,8 @@ import { connect, type Socket } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createClient } from '../../../src/client/client.js';
 import { type SandboxServer, serve } from '../../../src/sandbox/adapters/node.js';
 import { createSandbox } from '../../../src/sandbox/sandbox.js';
-import { createTokenizer } from '../../../src/tokenizer.js';
-import { cardCharge } from '../../charges.js';
 
 const CUSTOMER = JSON.stringify({ email: 'ada@example.com', currency: 'eur' });
 const KEY = 'authorization: sk_test_sandbox';
@@ -166,16 +163,6 @@ describe('a dropped answer', () => {
     const answer = await send(server, ['POST /v1/create/customer HTTP/1.1', ...DROP], CUSTOMER);
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^{]*\r\n\r\n$/);
     expect(answer).toMatch(/^content-length: 1\r$/im);
-  });
-
-  it('has an unknown outcome for the SDK', async () => {
-    const server = await serve(createSandbox());
-    onTestFinished(() => server.close());
-    const client = createClient({ baseUrl: server.url, apiKey: 'sk_test_sandbox', signature: 'sig_test_sandbox' });
-    const tokenizer = createTokenizer({ apiKey: 'pk_test_sandbox', signature: 'sig_test_sandbox' });
-    const token = await tokenizer.tokenizeCard({ ...cardCharge, email: 'ada+sandbox.drop-after@example.com' });
-    await expect(client.chargeCard(token)).rejects.toMatchObject({ outcome: 'unknown' });
-    await expect(client.chargeCard(token)).rejects.toMatchObject({ code: 'token_already_used' });
   });
 
   it('closes its connection, and keeps no reference to it', async () => {

@@ -17,42 +17,17 @@ const paySepa = (token: unknown, headers = {}) => post('/v1/process/sepa-payment
 const createToken = async (charge: object) => (await post('/v1/tokens', charge)).body.id;
 
 describe('a card', () => {
-  describe.each([
-    ['a client-side token', sealCharge],
-    ['a token made by API', createToken],
-  ])('by %s', (_, makeToken) => {
-    it.each(fixtures.cards.filter(({ outcome }) => outcome === 'succeeded'))(
-      '$label $number succeeds',
-      async ({ number, brand, funding, cvcLength }) => {
-        const token = await makeToken({ ...cardCharge, cardNumber: number, cvc: '1234'.slice(0, cvcLength) });
-        const { status, body } = await payCard(token);
-        expect(status).toBe(200);
-        expect(body).toMatchObject({
-          object: 'charge',
-          status: 'succeeded',
-          amount: 2599,
-          failure_code: null,
-          settles_at: null,
-        });
-        expect(body.payment_method_details).toMatchObject({
-          type: 'card',
-          card: { brand, funding, last4: number.slice(-4) },
-        });
-        expect(body).not.toHaveProperty('error');
-      },
-    );
-
-    it.each(fixtures.cards.filter(({ outcome }) => outcome === 'failed'))(
-      '$label is declined, and the answer contains the whole charge',
-      async ({ number, failure_code, decline_code }) => {
-        const token = await makeToken({ ...cardCharge, cardNumber: number });
-        const { status, body } = await payCard(token);
-        expect(status).toBe(402);
-        expect(body).toMatchObject({ object: 'charge', status: 'failed', failure_code, decline_code });
-        expect(body.error).toMatchObject({ type: 'card_error', code: failure_code, decline_code, charge: body.id });
-        expect((await payCard(token)).body.error).toMatchObject({ code: 'token_already_used', charge: body.id });
-      },
-    );
+  it.each(fixtures.cards)('$label $number is charged as it says', async (fixture) => {
+    const { number, brand, funding, cvcLength, outcome, failure_code, decline_code } = fixture;
+    const token = sealCharge({ ...cardCharge, cardNumber: number, cvc: '1234'.slice(0, cvcLength) });
+    const { body } = await payCard(token);
+    expect(body).toMatchObject({ object: 'charge', status: outcome, amount: 2599, settles_at: null });
+    const card = { brand, funding, last4: number.slice(-4) };
+    expect(body.payment_method_details).toMatchObject({ type: 'card', card });
+    const error = { type: 'card_error', code: failure_code, decline_code, charge: body.id };
+    if (outcome === 'failed') expect(body.error).toMatchObject(error);
+    else expect(body).not.toHaveProperty('error');
+    expect((await payCard(token)).body.error).toMatchObject({ code: 'token_already_used', charge: body.id });
   });
 
   it('that is not a fixture is declined as a real card, and its number is not shown', async () => {
@@ -60,32 +35,6 @@ describe('a card', () => {
     expect(status).toBe(402);
     expect(body).toMatchObject({ status: 'failed', failure_code: 'test_mode_real_card' });
     expect(JSON.stringify(body)).not.toContain('4539578763621486');
-  });
-
-  it('with a JSON number of 19 digits stays exact', async () => {
-    const json = JSON.stringify({ ...cardCharge, cardNumber: 0 }).replace(':0', ':6205500000000000004');
-    const { status, body } = await payCard(seal(keys, json));
-    expect(status).toBe(200);
-    expect(body.payment_method_details.card.last4).toBe('0004');
-  });
-});
-
-describe('an account', () => {
-  it.each(fixtures.ibans)('$iban is pending at first', async ({ iban }) => {
-    const { status, body } = await paySepa(sealCharge({ ...sepaCharge, iban, checkout_id: 'pay_1' }));
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ status: 'pending', checkout_id: 'pay_1', disputed: false, dispute: null });
-    expect(JSON.stringify(body)).not.toContain(iban);
-  });
-});
-
-describe('the settlement of an account', () => {
-  it('is due five business days later, at the same time of day', async () => {
-    const monday = createAsked({ now: () => Date.parse('2026-11-16T08:00:00Z') });
-    const token = seal(monday.sandbox.keys, JSON.stringify(sepaCharge));
-    const { body } = await monday.post('/v1/process/sepa-payment', { token });
-    expect(new Date(body.created * 1000).toISOString()).toBe('2026-11-16T08:00:00.000Z');
-    expect(new Date(body.settles_at * 1000).toISOString()).toBe('2026-11-23T08:00:00.000Z');
   });
 });
 
@@ -129,15 +78,6 @@ describe('a token', () => {
     const token = await createToken(sepaCharge);
     const answers = await Promise.all(Array.from({ length: 200 }, () => paySepa(token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  });
-
-  it('is not a new token in upper-case hex', async () => {
-    const token = sealCharge(cardCharge);
-    const { body } = await payCard(token);
-    expect((await payCard(token.toUpperCase())).body.error).toMatchObject({
-      code: 'token_already_used',
-      charge: body.id,
-    });
   });
 
   it('is not a new token with an edited IV', async () => {
@@ -254,30 +194,9 @@ describe('a token that cannot be opened', () => {
       measured: `${judged} requests with wrong credentials: 401, 0 tokens opened`,
     });
   });
-
-  it.each(Object.entries(classes))('gets the same answer as the others: %s', async (_, token) => {
-    const { status, body } = await payCard(token);
-    const { request_id, ...error } = body.error;
-    expect(request_id).toMatch(/^req_/);
-    expect({ status, error }).toEqual({
-      status: 400,
-      error: {
-        type: 'invalid_request_error',
-        code: 'token_invalid',
-        message: expect.stringMatching(/^The token cannot be opened. It was made with another API key/),
-        param: 'token',
-      },
-    });
-  });
 });
 
 describe('a charge', () => {
-  it('belongs to a customer of the merchant', async () => {
-    const { body: customer } = await post('/v1/create/customer', { email: 'ada@example.com', currency: 'eur' });
-    const { body } = await payCard(sealCharge({ ...cardCharge, customer_id: customer.id }));
-    expect(body).toMatchObject({ status: 'succeeded', customer_id: customer.id });
-  });
-
   it('succeeds without a customer if the merchant does not have that customer', async () => {
     const { status, body, headers } = await payCard(
       sealCharge({ ...cardCharge, cardNumber: 4242424242424242, customer_id: 'cus_none' }),

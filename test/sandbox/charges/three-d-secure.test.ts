@@ -301,22 +301,6 @@ describe('a challenge without a result', () => {
 });
 
 describe('POST /sandbox/charges/:id/authenticate', () => {
-  it.each([
-    [SUCCEEDING, 'succeeded', { status: 'succeeded', failure_code: null }],
-    [SUCCEEDING, 'failed', { status: 'failed', failure_code: 'authentication_failed' }],
-    [DECLINED, 'succeeded', { status: 'failed', failure_code: 'card_declined', decline_code: 'generic_decline' }],
-    [DECLINED, 'failed', { status: 'failed', failure_code: 'authentication_failed', decline_code: null }],
-  ])('of %s with %s', async (cardNumber, outcome, expected) => {
-    const asked = createAsked();
-    const { id, redirect_url } = await payCard(asked, { cardNumber });
-    const { status, body } = await asked.post(`/sandbox/charges/${id}/authenticate`, { outcome });
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ id, ...expected, redirect_url: null });
-    expect((await press(asked, redirect_url, 'succeeded')).location).toContain(`status=${expected.status}`);
-    const again = await asked.post(`/sandbox/charges/${id}/authenticate`, { outcome: 'succeeded' });
-    expect({ status: again.status, code: again.body.error.code }).toEqual({ status: 400, code: 'action_not_required' });
-  });
-
   it('accepts two outcomes, only for the merchant’s own charge with a challenge, which settle refuses', async () => {
     const asked = createAsked();
     const { id } = await payCard(asked);

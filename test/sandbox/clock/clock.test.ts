@@ -182,14 +182,6 @@ describe('a charge that is due', () => {
     expect(await getStatus(asked, id)).toBe('succeeded');
   });
 
-  it('fails with its reason', async () => {
-    const asked = createAsked();
-    const id = await pay(asked, IBANS.failed);
-    await move(asked, { advance: { business_days: 5 } });
-    const { body } = await asked.get(`/sandbox/charges/${id}`);
-    expect(body).toMatchObject({ status: 'failed', failure_code: 'debit_failed', disputed: false });
-  });
-
   it('gets only one dispute from two concurrent advances', async () => {
     const asked = createAsked();
     const id = await pay(asked, IBANS.disputed);

@@ -1,11 +1,9 @@
 /** Compares the OpenAPI document with the interface, the schemas of the SDK and real answers of the sandbox. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setupServer } from 'msw/node';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ISSUE_MESSAGES } from '../../../src/errors/issue.js';
 import { cardChargeSchema, createClient, customerSchema, sepaChargeSchema } from '../../../src/index.js';
-import { sandboxHandlers } from '../../../src/sandbox/adapters/msw.js';
 import { serve } from '../../../src/sandbox/adapters/node.js';
 import { fixtures } from '../../../src/sandbox/fixtures.js';
 import { createSandbox } from '../../../src/sandbox/sandbox.js';
@@ -161,15 +159,6 @@ describe('every example', () => {
     }
   });
 
-  it('of POST /v1/tokens is a card or an account', async () => {
-    const { post } = createAsked();
-    const answered = [];
-    for (const example of readExamples(readOperation(OPERATIONS.createToken).requestBody.content)) {
-      answered.push((await post('/v1/tokens', example)).body.type);
-    }
-    expect(new Set(answered)).toEqual(new Set(['card', 'sepa_debit']));
-  });
-
   it.each(operations)('of an answer of %s is valid', (operation) => {
     for (const status of validator.listStatuses(operation)) {
       const examples = readExamples(validator.readAnswer(operation, status).content);
@@ -278,14 +267,5 @@ describe('the route of the document', () => {
     const body = (await response.json()) as JsonBody;
     expect(withoutServer(body)).toEqual(withoutServer(document));
     expect(body.servers[0].url).toBe(server.url);
-  });
-
-  it('returns the same document by Mock Service Worker', async () => {
-    const worker = setupServer(...sandboxHandlers(createSandbox(), { baseUrl: 'https://gateway.example' }));
-    worker.listen({ onUnhandledRequest: 'error' });
-    onTestFinished(() => worker.close());
-    const body = (await (await fetch(`https://gateway.example${path}`)).json()) as JsonBody;
-    expect(withoutServer(body)).toEqual(withoutServer(document));
-    expect(body.servers[0].url).toBe('https://gateway.example');
   });
 });

@@ -57,23 +57,15 @@ function readAll(directory: string): unknown[] {
 }
 
 describe('a location', () => {
-  it.each([
-    '',
-    undefined,
-    null,
-    5,
-    {},
-    ['store'],
-    'mysql://ada:hunter2@127.0.0.1/pay',
-    'postgress://ada:hunter2@127.0.0.1/pay',
-    'file:///tmp/store',
-    'https://127.0.0.1',
-    'a\0b',
-  ])('is refused when it is %j', async (location) => {
-    const refused = expect.objectContaining({ name: 'ConfigurationError', code: 'option_invalid' });
-    await expect(openStore(location as string)).rejects.toEqual(refused);
-    await expect(openStore(location as string)).rejects.not.toThrow('hunter2');
-  });
+  // location.test.ts has every kind of them.
+  it.each(['', undefined, 'mysql://ada:hunter2@127.0.0.1/pay', 'a\0b'])(
+    'is refused when it is %j',
+    async (location) => {
+      const refused = expect.objectContaining({ name: 'ConfigurationError', code: 'option_invalid' });
+      await expect(openStore(location as string)).rejects.toEqual(refused);
+      await expect(openStore(location as string)).rejects.not.toThrow('hunter2');
+    },
+  );
 });
 
 describe('a directory', () => {
