@@ -26,21 +26,12 @@ describe('a flag of another subcommand', () => {
   });
 
   it.each([
-    [
-      ['sandbox', '--api-key', 'sk_test_hidden7'],
-      '--api-key belongs to payveil token inspect, doctor and conformance; see payveil sandbox --help',
-    ],
-    [
-      ['doctor', '-p', '1'],
-      '-p belongs to payveil sandbox, sandbox charges, sandbox settle and 5 others; see payveil doctor --help',
-    ],
-    [['token', 'inspect', '--origin', 'x'], '--origin belongs to payveil doctor; see payveil token inspect --help'],
-    [
-      ['doctor', '--merchant', 'acme'],
-      '--merchant belongs to payveil sandbox, sandbox charges, sandbox settle and 5 others; see payveil doctor --help',
-    ],
-  ])('is named in one sentence: %j', async (args, message) => {
-    expect((await refuseArguments(...args)).message).toBe(message);
+    ['sandbox', '--api-key sk_test_hidden7', 'token inspect, doctor and conformance'],
+    ['doctor', '-p 1', 'sandbox, sandbox charges, sandbox settle and 5 others'],
+    ['token inspect', '--origin x', 'doctor'],
+  ])('is named in one sentence: payveil %s %s', async (command, flag, owners) => {
+    const message = `${flag.split(' ')[0]} belongs to payveil ${owners}; see payveil ${command} --help`;
+    expect((await refuseArguments(...`${command} ${flag}`.split(' '))).message).toBe(message);
   });
 
   it('before the subcommand, or without one, is refused as well', async () => {
@@ -57,6 +48,7 @@ describe('a mistyped command', () => {
   const meant = (command: string, name: string, help = 'payveil') =>
     `there is no command ${command}; did you mean ${name}? See ${help} --help`;
   const below = (command: string, name: string) => meant(command, name, 'payveil sandbox');
+  const unknown = (command: string, next: string) => `there is no command ${command}; after ${next}`;
 
   it.each([
     ['sandobx', meant('sandobx', 'sandbox')],
@@ -82,35 +74,24 @@ describe('a mistyped command', () => {
     expect(await refuseArguments(...line.split(' '))).toEqual({ message, exitCode: 2 });
   });
 
+  const among = 'there are sandbox, token, doctor, conformance and frame';
+  const running = ': payveil sandbox starts it, and Ctrl+C stops it';
+
   it.each([
-    ['shop', 'there is no command shop; there are sandbox, token, doctor, conformance and frame; see payveil --help'],
-    [
-      'sandbox extra',
-      'there is no command sandbox extra; after sandbox comes charges, settle, advance, fault or reset; see payveil sandbox --help',
-    ],
-    [
-      'sandbox start --port 4710',
-      'there is no command sandbox start: payveil sandbox starts it, and Ctrl+C stops it; see payveil sandbox --help',
-    ],
-    [
-      'sandbox stop',
-      'there is no command sandbox stop: payveil sandbox starts it, and Ctrl+C stops it; see payveil sandbox --help',
-    ],
-    ['token xyz', 'there is no command token xyz; after token comes inspect; see payveil --help'],
-    [
-      'sandbox fault 7',
-      'there is no command sandbox fault 7; after sandbox fault comes add, list or clear; see payveil sandbox --help',
-    ],
+    ['shop', `there is no command shop; ${among}`, ''],
+    ['sandbox extra', unknown('sandbox extra', 'sandbox comes charges, settle, advance, fault or reset'), ' sandbox'],
+    ['sandbox start --port 4710', `there is no command sandbox start${running}`, ' sandbox'],
+    ['sandbox stop', `there is no command sandbox stop${running}`, ' sandbox'],
+    ['token xyz', unknown('token xyz', 'token comes inspect'), ''],
+    ['sandbox fault 7', unknown('sandbox fault 7', 'sandbox fault comes add, list or clear'), ' sandbox'],
     // The value of a flag is no word.
-    [
-      'sandbox fault --url http://x',
-      'the whole command is payveil sandbox fault add, list or clear; see payveil sandbox --help',
-    ],
-    ['token', 'the whole command is payveil token inspect; see payveil --help'],
-    ['sandbox fault', 'the whole command is payveil sandbox fault add, list or clear; see payveil sandbox --help'],
-    ['sandbox --json charges', 'name the command first: payveil sandbox charges; see payveil sandbox --help'],
-  ])('that is near to no other gets the list: payveil %s', async (line, message) => {
-    expect(await refuseArguments(...line.split(' '))).toEqual({ message, exitCode: 2 });
+    ['sandbox fault --url http://x', 'the whole command is payveil sandbox fault add, list or clear', ' sandbox'],
+    ['token', 'the whole command is payveil token inspect', ''],
+    ['sandbox fault', 'the whole command is payveil sandbox fault add, list or clear', ' sandbox'],
+    ['sandbox --json charges', 'name the command first: payveil sandbox charges', ' sandbox'],
+  ])('that is near to no other gets the list: payveil %s', async (line, message, help) => {
+    const whole = `${message}; see payveil${help} --help`;
+    expect(await refuseArguments(...line.split(' '))).toEqual({ message: whole, exitCode: 2 });
   });
 
   it('cannot send control characters to the terminal, and is cut off', async () => {
@@ -122,21 +103,25 @@ describe('a mistyped command', () => {
 
 describe('a mistyped flag', () => {
   it.each([
-    ['sandbox --prot 1', 'sandbox has no option --prot; did you mean --port? See payveil sandbox --help'],
-    ['sandbox --no-fault', 'sandbox has no option --no-fault; did you mean --no-faults? See payveil sandbox --help'],
-    ['doctor --baseurl x', 'doctor has no option --baseurl; did you mean --base-url? See payveil doctor --help'],
-    [
-      'sandbox charges --wach',
-      'sandbox charges has no option --wach; did you mean --watch? See payveil sandbox charges --help',
-    ],
-    ['--vesion', 'payveil has no option --vesion; did you mean --version? See payveil --help'],
-    ['--prot 1', 'payveil has no option --prot; did you mean --port? See payveil --help'],
-    ['--none', 'payveil has no option --none; see payveil --help'],
-    ['sandbox --none', 'sandbox has no option --none; see payveil sandbox --help'],
-    ['token inspect ab -x', 'token inspect has no option -x; see payveil token inspect --help'],
-    ['sandbox --json=1', "Option '--json' does not take an argument; see payveil sandbox --help"],
-  ])('names the nearest one, if one is near: payveil %s', async (line, message) => {
-    expect(await refuseArguments(...line.split(' '))).toEqual({ message, exitCode: 2 });
+    ['sandbox', '--prot 1', '--port'],
+    ['sandbox', '--no-fault', '--no-faults'],
+    ['doctor', '--baseurl x', '--base-url'],
+    ['sandbox charges', '--wach', '--watch'],
+    ['', '--vesion', '--version'],
+    ['', '--prot 1', '--port'],
+    ['', '--none', undefined],
+    ['sandbox', '--none', undefined],
+    ['token inspect', 'ab -x', undefined],
+  ])('names the nearest one, if one is near: payveil %s %s', async (command, flag, meant) => {
+    const [given] = /-\S+/.exec(flag) ?? [];
+    const hint = meant ? `; did you mean ${meant}? See` : '; see';
+    const message = `${command || 'payveil'} has no option ${given}${hint} payveil ${command && `${command} `}--help`;
+    expect(await refuseArguments(...`${command} ${flag}`.trim().split(' '))).toEqual({ message, exitCode: 2 });
+  });
+
+  it('is no flag with a value that it does not take', async () => {
+    const message = "Option '--json' does not take an argument; see payveil sandbox --help";
+    expect(await refuseArguments('sandbox', '--json=1')).toEqual({ message, exitCode: 2 });
   });
 });
 
@@ -175,16 +160,14 @@ describe('a mistyped value', () => {
 });
 
 it.each([
-  [
-    'token inspect ab cd',
-    'token inspect takes one token, or - for the standard input; see payveil token inspect --help',
-  ],
-  ['doctor localhost:4010 4710', 'doctor takes one address; see payveil doctor --help'],
-  ['sandbox charges 7', 'sandbox charges takes only options; see payveil sandbox charges --help'],
-  ['sandbox advance', 'sandbox advance takes one time, such as 5d; see payveil sandbox advance --help'],
-  ['sandbox fault add', 'sandbox fault add takes one fault, such as drop-after; see payveil sandbox fault add --help'],
-])('the wrong number of arguments is refused: payveil %s', async (line, message) => {
-  expect(await refuseArguments(...line.split(' '))).toEqual({ message, exitCode: 2 });
+  ['token inspect', 'ab cd', 'one token, or - for the standard input'],
+  ['doctor', 'localhost:4010 4710', 'one address'],
+  ['sandbox charges', '7', 'only options'],
+  ['sandbox advance', '', 'one time, such as 5d'],
+  ['sandbox fault add', '', 'one fault, such as drop-after'],
+])('the wrong number of arguments is refused: payveil %s %s', async (command, given, words) => {
+  const message = `${command} takes ${words}; see payveil ${command} --help`;
+  expect(await refuseArguments(...`${command} ${given}`.trim().split(' '))).toEqual({ message, exitCode: 2 });
 });
 
 it.each([

@@ -72,24 +72,17 @@ describe('a folder that is right', () => {
 
 describe('the pages that may show the frame', () => {
   it.each([
-    [[EMBED[0]], 'the frame also accepts http://localhost:3000', ['has http://localhost:3000 in frame-ancestors']],
-    [
-      [...EMBED, 'https://b.example'],
-      'the frame does not accept https://b.example',
-      ['lacks https://b.example in frame-ancestors'],
-    ],
+    [EMBED.slice(0, 1), 'the frame also accepts http://localhost:3000', ['has http://localhost:3000']],
+    [[...EMBED, 'https://b.example'], 'the frame does not accept https://b.example', ['lacks https://b.example']],
     [
       ['https://b.example'],
       'the frame also accepts https://shop.example, http://localhost:3000; the frame does not accept https://b.example',
-      [
-        'has https://shop.example http://localhost:3000 in frame-ancestors',
-        'lacks https://b.example in frame-ancestors',
-      ],
+      ['has https://shop.example http://localhost:3000', 'lacks https://b.example'],
     ],
   ])('must be those of --embed: %j', async (embed, sentence, policy) => {
-    expect(listFailed(await check(undefined, { embed: embed as string[] }))).toEqual([
+    expect(listFailed(await check(undefined, { embed }))).toEqual([
       `embedders: ${sentence}`,
-      ...policy.map((each) => `Content-Security-Policy: ${each}: all 5 files`),
+      ...policy.map((each) => `Content-Security-Policy: ${each} in frame-ancestors: all 5 files`),
     ]);
   });
 });

@@ -25,38 +25,20 @@ const hash = (kind: string, encoding: 'hex' | 'base64', bytes: string) =>
 describe('the index.html', () => {
   it('holds the configuration, the script with its integrity, the sheet, and nothing else', () => {
     const { settings, folder } = makeAll();
-    const page = parsePage(readFile(folder, 'index.html'));
-    const meta = page.querySelector('meta[name="payveil-frame"]');
-    expect(JSON.parse(meta?.getAttribute('content') ?? '')).toEqual(settings.configuration);
-    const script = page.querySelector('script');
-    const name = findName(folder, /^payveil-frame/);
-    expect(script?.getAttribute('src')).toBe(name);
-    expect(script?.getAttribute('type')).toBe('module');
-    expect(script?.getAttribute('integrity')).toBe(`sha384-${hash('sha384', 'base64', readFile(folder, name))}`);
-    expect(script?.getAttribute('crossorigin')).toBe('');
-    expect(script?.textContent).toBe('');
-    const link = page.querySelector('link');
-    expect([link?.getAttribute('rel'), link?.getAttribute('href')]).toEqual(['stylesheet', findName(folder, /^brand/)]);
-    expect(page.documentElement.getAttribute('lang')).toBe('en');
-    expect(page.title).toBe('Payment');
-    expect([...page.querySelectorAll('*')].map(({ localName }) => localName)).toEqual([
-      'html',
-      'head',
-      'meta',
-      'meta',
-      'title',
-      'link',
-      'meta',
-      'script',
-      'body',
+    const html = readFile(folder, 'index.html');
+    const script = findName(folder, /^payveil-frame/);
+    const integrity = `sha384-${hash('sha384', 'base64', readFile(folder, script))}`;
+    expect(html.replace(/content='[^']*'/, 'content=…').split('\n')).toEqual([
+      ...['<!doctype html>', '<html lang="en">', '<head>', '<meta charset="utf-8">'],
+      '<meta name="viewport" content="width=device-width, initial-scale=1">',
+      '<title>Payment</title>',
+      `<link rel="stylesheet" href="${findName(folder, /^brand/)}">`,
+      '<meta name="payveil-frame" content=…>',
+      `<script type="module" src="${script}" integrity="${integrity}" crossorigin></script>`,
+      ...['</head>', '</html>', ''],
     ]);
-    expect(page.querySelectorAll('[style], [onload], style').length).toBe(0);
-    expect(page.body.textContent?.trim()).toBe('');
-  });
-
-  it('begins with its doctype and its encoding', () => {
-    const html = readFile(makeAll().folder, 'index.html');
-    expect(html).toMatch(/^<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">/);
+    const meta = parsePage(html).querySelector('meta[name="payveil-frame"]');
+    expect(JSON.parse(meta?.getAttribute('content') ?? '')).toEqual(settings.configuration);
   });
 
   it('has at most 1,200 bytes with usual options', () => {
@@ -87,10 +69,6 @@ describe('the index.html', () => {
     );
     expect(page).toContain(`"signature":"sig_test_hidden7","server":"${server}","embed":[`);
     expect(page?.replace(`"server":"${server}",`, '')).toBe(plain);
-  });
-
-  it('has no link without a sheet', () => {
-    expect(readFile(makeAll(createSettings({ sheet: undefined })).folder, 'index.html')).not.toContain('<link');
   });
 
   it('keeps any value, and is read again as it was written', () => {

@@ -511,12 +511,6 @@ describe('the content', () => {
     expect(html).toContain(`<a href="#${charge.id}">`);
   });
 
-  it('explains warnings', async () => {
-    const { sandbox, look } = createInspected();
-    await pay(sandbox, { ...cardCharge, customer_id: 'cus_none' });
-    expect((await look()).html).toContain('There is no such customer, so the charge is saved to none.');
-  });
-
   it('explains a warning once, with how often it stands there, and folds the preflights of browsers', async () => {
     const { sandbox, look } = createInspected();
     const path = `http://${HOST}/v1/process/card-payment`;
