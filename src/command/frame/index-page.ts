@@ -42,7 +42,7 @@ export function writeIndexPage({ configuration, script, integrity, sheet }: Inde
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', "'": '&#39;' };
 
 // JSON has many double quotes, so the attribute has single ones.
-const escapeHtml = (text: string) => text.replace(/[&<>']/g, (char) => ENTITIES[char] as string);
+const escapeHtml = (text: string) => text.replace(/[&<>']/g, (char) => ENTITIES[char] ?? char);
 
 const readEntities = (html: string) =>
   html.replace(/&(amp|lt|gt|#39);/g, (entity) => Object.keys(ENTITIES).find((char) => ENTITIES[char] === entity) ?? '');

@@ -1,7 +1,7 @@
 /** Writes a charge as a row of a table. */
 import { copyOwn, readOwn } from '../../../options/own.js';
 import { nameBrand, writeAmount } from '../../../sandbox/page/words.js';
-import { paint, showText } from '../../terminal.js';
+import { paint, showText, type Tone } from '../../terminal.js';
 
 /** The parts of a charge that a row shows. Its texts were written by others. */
 export interface ShownCharge {
@@ -95,11 +95,17 @@ function alignCells(cells: readonly string[], widths: readonly number[]): string
     .trimEnd();
 }
 
-const TONES = { succeeded: 'good', failed: 'bad', pending: 'wait', requires_action: 'wait', disputed: 'odd' } as const;
+const TONES: Readonly<Record<string, Tone>> = {
+  succeeded: 'good',
+  failed: 'bad',
+  pending: 'wait',
+  requires_action: 'wait',
+  disputed: 'odd',
+};
+
+const STATUSES = new RegExp(`\\b(?:${Object.keys(TONES).join('|')})\\b`, 'g');
 
 /** Gives each status of a charge its colour. */
 export function paintStatuses(text: string): string {
-  return text.replace(/\b(?:succeeded|failed|pending|requires_action|disputed)\b/g, (status) =>
-    paint(status, TONES[status as keyof typeof TONES]),
-  );
+  return text.replace(STATUSES, (status) => paint(status, TONES[status] ?? 'quiet'));
 }

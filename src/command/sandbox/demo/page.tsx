@@ -2,6 +2,7 @@
 /** @jsxImportSource hono/jsx */
 import type { PropsWithChildren } from 'hono/jsx';
 import { writeDocument } from '../../../sandbox/page/parts.js';
+import { namesOf } from '../../names-of.js';
 import { CHOICES, type Choice, type Chosen, COLOURS, describeTry, RANGES, type Range, TRIES, WAYS } from './choices.js';
 import { Lamp } from './lamp.js';
 
@@ -102,12 +103,12 @@ function Looks({ chosen }: { chosen: Chosen }) {
       <Menu name="locale" chosen={chosen} />
       <Menu name="country" chosen={chosen} />
       <Menu name="font" chosen={chosen} />
-      {Object.entries<Range>(RANGES).map(([name, range]) => (
-        <Slider name={name as keyof typeof RANGES} range={range} chosen={chosen} />
+      {namesOf(RANGES).map((name) => (
+        <Slider name={name} range={RANGES[name]} chosen={chosen} />
       ))}
       <div class="colours">
-        {Object.entries(COLOURS).map(([name, label]) => (
-          <Colour name={name as keyof typeof COLOURS} label={label} chosen={chosen} />
+        {namesOf(COLOURS).map((name) => (
+          <Colour name={name} label={COLOURS[name]} chosen={chosen} />
         ))}
       </div>
     </>

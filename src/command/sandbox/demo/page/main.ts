@@ -15,7 +15,8 @@ const watch = find('watch', HTMLElement);
 const settle = find('settle', HTMLButtonElement);
 const shopArea = find('shop', HTMLElement);
 
-const read = (): Chosen => readChosen(new URLSearchParams([...new FormData(form)] as [string, string][]));
+const read = (): Chosen =>
+  readChosen(new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])));
 
 // First, because nothing below works there.
 find('insecure', HTMLElement).hidden = isSecureContext;

@@ -2,6 +2,7 @@
 import type { BillingField, PaymentMethod } from '../../../../checkout/names.js';
 import type { Creditor } from '../../../../checkout/options/mount-options.js';
 import { getLuminance, isDark } from '../../../../checkout/render/follow-background.js';
+import { namesOf } from '../../../names-of.js';
 import { type Chosen, COLOURS, RANGES } from '../choices.js';
 
 export const ORDER = { amount: 2599, currency: 'eur', description: 'A-1042' } as const;
@@ -61,7 +62,7 @@ const PAGES: Readonly<Record<string, readonly Declaration[]>> = {
 /** Lists the declarations of the rule for the element around the form. */
 export function listDeclarations(chosen: Chosen): readonly Declaration[] {
   const tokens: readonly Declaration[] = [
-    ...COLOUR_NAMES.map((name): Declaration => [name, chosen[name]]),
+    ...namesOf(COLOURS).map((name): Declaration => [name, chosen[name]]),
     // By itself the form becomes 30em wide.
     ['max-width', Number(chosen.width) > OWN_WIDTH ? 'none' : ''],
     ['on-accent', chosen.accent && chooseTextOn(chosen.accent)],
@@ -84,7 +85,6 @@ function chooseTextOn(colour: string): string {
 
 const OWN_WIDTH = 480;
 
-const COLOUR_NAMES = Object.keys(COLOURS) as (keyof typeof COLOURS)[];
 const LENGTHS = ['radius', 'size'] as const;
 
 const isFirst = (chosen: Chosen, name: (typeof LENGTHS)[number]) => Number(chosen[name]) === RANGES[name].value;

@@ -24,8 +24,9 @@ export function showEvents(list: HTMLElement, target: HTMLElement): void {
   list.tabIndex = 0;
   for (const name of Object.keys(NAMES)) {
     target.addEventListener(`payveil:${name}`, (event) => {
+      if (!(event instanceof CustomEvent)) return;
       // What is not enumerable is not meant for a screen.
-      const { detail } = event as CustomEvent;
+      const { detail } = event;
       const text = JSON.stringify(detail, null, 1).replace(/\n */g, ' ');
       const newest = list.querySelector<HTMLElement>(':scope > :first-child');
       const entry = drawEvent(name, detail.status === 'failed' ? 'bad' : name, text);

@@ -42,7 +42,7 @@ export function followRequests({ list, settle, settled, stopped, target, onBack 
   };
   target.addEventListener('payveil:charge', (event) => {
     // A debit that waits still waits after another payment.
-    if ((event as CustomEvent).detail.status === 'pending') settle.hidden = false;
+    if (event instanceof CustomEvent && event.detail.status === 'pending') settle.hidden = false;
   });
   for (const name of ['charge', 'error', 'busy']) target.addEventListener(`payveil:${name}`, look);
   document.addEventListener('visibilitychange', look);
