@@ -1,23 +1,31 @@
 /** Faults that somebody plants into a deployed folder: `payveil frame --check` finds each one, and names it with its path. */
 import { describe, expect, it } from 'vitest';
 import type { FrameConfiguration } from '../../../src/frame/configuration.js';
-import { built, check, EMBED, edit, FILES, folder, listFailed, SCRIPT, SHEET, settings } from './checked-folder.js';
+import {
+  built,
+  check,
+  EMBED,
+  edit,
+  FILES,
+  folder,
+  HEADERS,
+  listFailed,
+  SCRIPT,
+  SHEET,
+  settings,
+} from './checked-folder.js';
 import { type Change, createSettings, makeAll, readFile, type Sent, sendPageEverywhere } from './folders.js';
 
 const HTML = readFile(folder, 'index.html');
-const POLICY = /Content-Security-Policy: (.*)/.exec(readFile(folder, '_headers'))?.[1] ?? '';
+/** Reads what the folder's own file says about a header. */
+const readWritten = (header: string) => new RegExp(`${header}: (.*)`).exec(readFile(folder, '_headers'))?.[1] ?? '';
+const POLICY = readWritten('Content-Security-Policy');
 
 /** Sends another value of a header, with one file or with each that is there. */
 const send =
   (header: string, value: string | string[], only?: string): Change =>
   ({ headers, status }, name) => {
     if (status === 200 && (only === undefined || only === name)) headers[header.toLowerCase()] = value;
-  };
-
-const drop =
-  (header: string, only: string): Change =>
-  ({ headers }, name) => {
-    if (only === name) delete headers[header.toLowerCase()];
   };
 
 const dropAll = (headers: Sent['headers']) => {
@@ -56,6 +64,8 @@ const CHANGED = 'was changed after it was written';
 const VERSION = 'is from another version of payveil: check with that version, or write the folder again';
 const ADDED = 'index.html: is not as payveil writes it: the host, or somebody else, has added or changed something';
 const TWICE = 'is sent more than once, and browsers obey every one: the host adds its own';
+
+const NO_CAMERA = 'does not say camera=()';
 
 /** The fault, how it is planted, and all that the check must say. */
 type Fault = readonly [name: string, plant: Change, says: readonly string[]];
@@ -112,36 +122,6 @@ const FAULTS: readonly Fault[] = [
     ],
   ],
   [
-    'another shop in the policy of one file',
-    send('Content-Security-Policy', POLICY.replace('frame-ancestors', 'frame-ancestors https://evil.example'), SHEET),
-    [`Content-Security-Policy: has https://evil.example in frame-ancestors: ${SHEET}`],
-  ],
-  [
-    'no policy on the page',
-    drop('Content-Security-Policy', 'index.html'),
-    ['Content-Security-Policy: is missing: index.html'],
-  ],
-  [
-    'a second policy in a header of its own',
-    send('Content-Security-Policy', [POLICY, "img-src 'self'"], 'index.html'),
-    [`Content-Security-Policy: ${TWICE}: index.html`],
-  ],
-  [
-    'a second policy in the same header',
-    send('Content-Security-Policy', `${POLICY}, img-src 'self'`),
-    [`Content-Security-Policy: ${TWICE}: all 5 files`],
-  ],
-  [
-    'a page that browsers keep',
-    send('Cache-Control', 'public, max-age=3600', 'index.html'),
-    ['Cache-Control: is "public, max-age=3600", not "no-cache": index.html'],
-  ],
-  [
-    'a page that caches of others keep',
-    send('Cache-Control', 'public, max-age=0, must-revalidate, s-maxage=3600', 'index.html'),
-    ['Cache-Control: is "public, max-age=0, must-revalidate, s-maxage=3600", not "no-cache": index.html'],
-  ],
-  [
     'another content type of the script',
     send('Content-Type', 'application/octet-stream', SCRIPT),
     [`${SCRIPT}: has the content type application/octet-stream, not text/javascript, so no browser loads it`],
@@ -163,36 +143,6 @@ const FAULTS: readonly Fault[] = [
     ['another path: /<random> answers 200, with the frame in another form'],
   ],
   [
-    'a header that leads away',
-    send('Refresh', '0;url=https://evil.example', 'index.html'),
-    ['Refresh: leads the browser away (0;url=https://evil.example): index.html'],
-  ],
-  [
-    'a script that browsers save',
-    send('Content-Disposition', 'attachment; filename="a.js"', SCRIPT),
-    [`Content-Disposition: makes browsers save the file (attachment; filename="a.js"): ${SCRIPT}`],
-  ],
-  [
-    'a disposition that browsers do not know',
-    send('Content-Disposition', 'inlined', 'index.html'),
-    ['Content-Disposition: makes browsers save the file (inlined): index.html'],
-  ],
-  [
-    'a header that clears the memory',
-    send('Clear-Site-Data', '"storage"', 'locales/fr.js'),
-    ['Clear-Site-Data: takes from the frame what it remembers of a payment ("storage"): locales/fr.js'],
-  ],
-  [
-    'a preload from elsewhere',
-    send('Link', `</${SCRIPT}>; rel=modulepreload, <https://evil.example/a.js>; rel=preload; as=script`, 'index.html'),
-    ['Link: names something of another origin (https://evil.example/a.js): index.html'],
-  ],
-  [
-    'a connection to elsewhere, without a scheme',
-    send('Link', ['</>; rel=canonical', '<//evil.example>; rel=preconnect']),
-    ['Link: names something of another origin (//evil.example): all 5 files'],
-  ],
-  [
     'another folder behind a file',
     (sent, name) => {
       if (name === SHEET) Object.assign(sent, { status: 302, headers: { location: `https://evil.example/${SHEET}` } });
@@ -201,11 +151,112 @@ const FAULTS: readonly Fault[] = [
   ],
 ];
 
+const NAMES_FOREIGN = 'names something of another origin';
+const EVIL_POLICY = POLICY.replace('frame-ancestors', 'frame-ancestors https://evil.example');
+const SAVES = 'makes browsers save the file';
+const SHARED = 'public, max-age=0, must-revalidate, s-maxage=3600';
+
+/** The header, what is sent in its place, the file with which it is sent if not with all, and what the check must say. */
+const SENT: readonly (readonly [header: string, value: string | string[], file: string | undefined, says: string])[] = [
+  ['Content-Security-Policy', [POLICY, "img-src 'self'"], 'index.html', TWICE],
+  ['Content-Security-Policy', `${POLICY}, img-src 'self'`, undefined, TWICE],
+  ['Content-Security-Policy', EVIL_POLICY, SHEET, 'has https://evil.example in frame-ancestors'],
+  ['Cache-Control', 'public, max-age=3600', 'index.html', 'is "public, max-age=3600", not "no-cache"'],
+  ['Cache-Control', SHARED, 'index.html', `is "${SHARED}", not "no-cache"`],
+  ...['no-cache', 'public, max-age=0, must-revalidate', 'max-age=31536000'].map(
+    (short) => ['Cache-Control', short, SCRIPT, `is "${short}", not "public, max-age=31536000, immutable"`] as const,
+  ),
+  ['Refresh', '0;url=https://evil.example', 'index.html', 'leads the browser away (0;url=https://evil.example)'],
+  ['Content-Disposition', 'attachment; filename="a.js"', SCRIPT, `${SAVES} (attachment; filename="a.js")`],
+  ['Content-Disposition', 'inlined', 'index.html', `${SAVES} (inlined)`],
+  ['Clear-Site-Data', '"storage"', 'locales/fr.js', 'takes from the frame what it remembers of a payment ("storage")'],
+  [
+    'Link',
+    `</${SCRIPT}>; rel=modulepreload, <https://evil.example/a.js>; rel=preload; as=script`,
+    'index.html',
+    `${NAMES_FOREIGN} (https://evil.example/a.js)`,
+  ],
+  ['Link', ['</>; rel=canonical', '<//evil.example>; rel=preconnect'], undefined, `${NAMES_FOREIGN} (//evil.example)`],
+  ['Permissions-Policy', 'camera=(self), microphone=(), geolocation=(), payment=()', undefined, NO_CAMERA],
+  ['Permissions-Policy', 'microphone=(), geolocation=(), payment=()', undefined, NO_CAMERA],
+  ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), camera=*', undefined, NO_CAMERA],
+  ...Object.entries({
+    'Cross-Origin-Resource-Policy': ['same-origin'],
+    'Cross-Origin-Embedder-Policy': ['credentialless', 'require-corp, require-corp'],
+    'Origin-Agent-Cluster': ['?0'],
+    'Referrer-Policy': ['strict-origin'],
+    'X-Content-Type-Options': ['sniff'],
+    'Strict-Transport-Security': ['max-age=300', 'includeSubDomains'],
+  }).flatMap(([header, values]) =>
+    values.map((value) => [header, value, undefined, `is "${value}", not "${readWritten(header)}"`] as const),
+  ),
+];
+
 const ADDRESSES = { gateway: settings.configuration.gateway, server: settings.configuration.server };
 
 describe('payveil frame --check', () => {
   it.each(FAULTS)('finds %s', async (_, plant, says) => {
     expect(listFailed(await check(plant, ADDRESSES))).toEqual(says);
+  });
+
+  it.each(SENT)('finds the header %s: %j', async (header, value, file, says) => {
+    expect(listFailed(await check(send(header, value, file), ADDRESSES))).toEqual([
+      `${header}: ${says}: ${file ?? 'all 5 files'}`,
+    ]);
+  });
+
+  it.each(HEADERS)('finds that %s is missing, everywhere or on one file', async (header) => {
+    const drop = (only?: string) =>
+      check(({ headers }, name) => (only ?? name) === name && delete headers[header.toLowerCase()]);
+    expect(listFailed(await drop())).toEqual([`${header}: is missing: all 5 files`]);
+    expect(listFailed(await drop(SHEET))).toEqual([`${header}: is missing: ${SHEET}`]);
+  });
+
+  it.each([
+    ['html', 1],
+    ['js', 3],
+    ['css', 1],
+  ] as const)('finds the wrong content type of each .%s', async (end, count) => {
+    const type = 'application/octet-stream';
+    const change: Change = ({ headers }, name) =>
+      name.endsWith(end) && Object.assign(headers, { 'content-type': type });
+    const failed = listFailed(await check(change));
+    expect(failed).toEqual(Array(count).fill(expect.stringContaining(`has the content type ${type}`)));
+  });
+
+  it.each([
+    ["default-src 'none'", "default-src 'self'", ["has 'self' in default-src"]],
+    ["default-src 'none'", "default-src 'none' 'self'", ["has 'self' in default-src"]],
+    ["default-src 'none'", 'default-src', ["lacks 'none' in default-src"]],
+    ["script-src 'self'", "script-src 'self' 'unsafe-inline'", ["has 'unsafe-inline' in script-src"]],
+    [
+      "script-src 'self'",
+      'script-src https://evil.example',
+      ['has https://evil.example in script-src', "lacks 'self' in script-src"],
+    ],
+    ["script-src 'self'; ", '', ['has no script-src']],
+    ["script-src 'self'", "script-src *; script-src 'self'", ['has * in script-src', "lacks 'self' in script-src"]],
+    [
+      'connect-src https://api.gateway.example https://shop.example',
+      'connect-src https://evil.example',
+      [
+        'has https://evil.example in connect-src',
+        'lacks https://api.gateway.example https://shop.example in connect-src',
+      ],
+    ],
+    ['frame-ancestors https://shop.example', 'frame-ancestors', ['lacks https://shop.example in frame-ancestors']],
+    ['frame-ancestors', 'frame-ancestors https://evil.example *', ['has https://evil.example * in frame-ancestors']],
+    [
+      "trusted-types 'none'",
+      "trusted-types 'none'; script-src-elem *",
+      ['has script-src-elem, which payveil does not write'],
+    ],
+    ["trusted-types 'none'", 'trusted-types a', ['has a in trusted-types']],
+  ] as const)('finds in the policy, in place of %s: %s', async (from, to, sentences) => {
+    const changed = send('Content-Security-Policy', POLICY.replace(from, to));
+    expect(listFailed(await check(changed))).toEqual(
+      sentences.map((sentence) => `Content-Security-Policy: ${sentence}: all 5 files`),
+    );
   });
 
   it.each(FILES)('finds a file that is missing: %s', async (file) => {

@@ -1,4 +1,4 @@
-/** The conformance suite through the adapters for Node. test/browser/doors.long.spec.ts has those for a page. */
+/** The conformance suite through the adapters for Node. test/sandbox/store/ has the sandbox's own fetch, and the browser tests those for a page. */
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sandboxHandlers } from '../../../src/sandbox/adapters/msw.js';
@@ -15,11 +15,6 @@ const throughFetch =
     const headers = Object.fromEntries(response.headers);
     return { status: response.status, headers, text: await response.text() };
   };
-
-describe('the sandbox by its own fetch', () => {
-  const door = throughFetch(createSandbox().fetch as typeof fetch, 'http://gateway.test');
-  it.each(conformance)('$name', ({ run }) => run(door));
-});
 
 describe('the sandbox over HTTP', () => {
   let server: SandboxServer;
