@@ -7,6 +7,8 @@ import { refuseArguments } from '../refused.js';
 
 const SANDBOX_KEYS = { apiKey: 'sk_test_sandbox', signature: 'sig_test_sandbox' };
 const KEYS = { 'api-key': 'pk_1', signature: 'sig_1' };
+const WRONG_ADDRESS = '--base-url must be https://, or like http://localhost:4010, and have no user, query or fragment';
+const WRONG_ORIGIN = '--origin must be the origin of your page, such as https://shop.example';
 const GIVEN = { apiKey: 'pk_1', signature: 'sig_1' };
 
 beforeEach(() => {
@@ -49,7 +51,10 @@ describe('the gateway', () => {
     [['--base-url', 'https://api.gateway.example'], '--api-key is missing; or set PAYVEIL_API_KEY'],
     [['4010', '--signature', 'sig_1'], '--api-key is missing; or set PAYVEIL_API_KEY'],
     [['4010', '--base-url', '4010'], 'the address stands twice: give it without --base-url'],
-    [['sandbox'], '--base-url must be https://, or like http://localhost:4010, and have no user, query or fragment'],
+    [['sandbox'], WRONG_ADDRESS],
+    [['--base-url', 'https://ada:hunter2@gateway.example', '--api-key', 'pk_1'], WRONG_ADDRESS],
+    [['--base-url', 'https://gateway.example?key=hunter2', '--api-key', 'pk_1'], WRONG_ADDRESS],
+    [['4010', '--origin', 'https://shop.example/pay'], WRONG_ORIGIN],
   ])('is refused if something is missing or wrong: %j', async (args, sentence) => {
     expect(await refuseArguments('doctor', ...args)).toEqual({
       message: `${sentence}; see payveil doctor --help`,

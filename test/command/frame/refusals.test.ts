@@ -232,17 +232,8 @@ describe('--check', () => {
     expect(await check({ embed: undefined })).toMatch(/^--embed is missing/);
     expect(await check({ embed: 'https://shop.example/' })).toMatch(/^--embed must be an origin/);
     const sentence = '--check takes only --embed, --gateway and --server';
-    const others = {
-      out: 'frame',
-      key: 'pk_1',
-      signature: 'x',
-      locales: 'de',
-      css: 'a',
-      allow: 'submit',
-      for: 'nginx',
-    };
-    for (const [flag, value] of Object.entries(others)) {
-      expect(await check({ [flag]: value })).toBe(sentence);
+    for (const flag of ['out', 'key', 'signature', 'locales', 'css', 'allow', 'for', 'serve']) {
+      expect(await check({ [flag]: 'x' })).toBe(sentence);
     }
   });
 });

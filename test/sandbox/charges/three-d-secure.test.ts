@@ -10,6 +10,7 @@ import { seal } from '../seal.js';
 
 const SUCCEEDING = '4000002500003155';
 const IBAN = 'DE89370400440532013000';
+const OWN = { name: 'Åcme / "&" 😀', publishableKey: 'p', secretKey: 's', signature: 'g' };
 const ASKING = fixtures.cards.filter(({ outcome }) => outcome === 'requires_action');
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
@@ -82,26 +83,14 @@ describe('a card with a challenge', () => {
   });
 
   it.each([
-    [
-      'of a key namespace',
-      {},
-      { authorization: 'sk_test_a-b', signature: 'sig_test_a-b' },
-      'sig_test_a-b',
-      'sk_test_a-b',
-    ],
-    [
-      'with its own keys',
-      { merchants: [{ name: 'Åcme / "&" 😀', publishableKey: 'p', secretKey: 's', signature: 'g' }] },
-      { authorization: 's', signature: 'g' },
-      'g',
-      'p',
-    ],
-    ['that is not registered', { anyKey: true }, { authorization: 'any', signature: 'one' }, 'one', 'any'],
-  ])('has a challenge for a merchant %s', async (_, options, headers, signature, publishableKey) => {
+    ['of a key namespace', {}, 'sk_test_a-b', 'sig_test_a-b', 'sk_test_a-b'],
+    ['with its own keys', { merchants: [OWN] }, OWN.secretKey, OWN.signature, OWN.publishableKey],
+    ['that is not registered', { anyKey: true }, 'any', 'one', 'any'],
+  ])('has a challenge for a merchant %s', async (_, options, authorization, signature, publishableKey) => {
     const asked = createAsked(options);
     const keys = { publishableKey, secretKey: '', signature };
     const token = seal(keys, JSON.stringify({ ...cardCharge, cardNumber: SUCCEEDING }));
-    const { body } = await asked.post('/v1/process/card-payment', { token }, headers);
+    const { body } = await asked.post('/v1/process/card-payment', { token }, { authorization, signature });
     expect((await open(asked, body.redirect_url)).status).toBe(200);
     expect((await press(asked, body.redirect_url, 'succeeded')).location).toContain('status=succeeded');
   });

@@ -279,20 +279,17 @@ describe('a form', () => {
       const { location } = await send({ do: 'clock', ...fields });
       return [(await sandbox.clock.now()).toISOString(), /=([a-z_]+)#clock$/.exec(location)?.[1]];
     };
-    expect(await move({ unit: 'business_days', amount: '1' })).toEqual(['2031-06-03T09:00:00.000Z', 'clock_advanced']);
-    expect(await move({ unit: 'business_days', amount: '5' })).toEqual([
-      '2031-06-10T09:00:00.000Z',
-      'clock_advanced_settled',
-    ]);
-    expect(await move({ unit: 'days', amount: '2' })).toEqual(['2031-06-12T09:00:00.000Z', 'clock_advanced']);
-    expect(await move({ unit: 'seconds', amount: '30' })).toEqual(['2031-06-12T09:00:30.000Z', 'clock_advanced']);
-    for (const amount of ['', '-1', '1.5', '1e3', 'x', '9'.repeat(15)]) {
-      expect(await move({ unit: 'days', amount })).toEqual(['2031-06-12T09:00:30.000Z', 'clock_change_invalid']);
+    for (const [unit, amount, time, code] of [
+      ['business_days', '1', '03T09:00:00', 'clock_advanced'],
+      ['business_days', '5', '10T09:00:00', 'clock_advanced_settled'],
+      ['days', '2', '12T09:00:00', 'clock_advanced'],
+      ['seconds', '30', '12T09:00:30', 'clock_advanced'],
+      ...['', '-1', '1.5', '1e3', 'x', '9'.repeat(15)].map((wrong) => ['days', wrong]),
+      ['__proto__', '1'],
+    ]) {
+      const moved = [`2031-06-${time ?? '12T09:00:30'}.000Z`, code ?? 'clock_change_invalid'];
+      expect(await move({ unit: `${unit}`, amount: `${amount}` })).toEqual(moved);
     }
-    expect(await move({ unit: '__proto__', amount: '1' })).toEqual([
-      '2031-06-12T09:00:30.000Z',
-      'clock_change_invalid',
-    ]);
   });
 
   it('freezes and resumes the clock', async () => {
