@@ -77,7 +77,10 @@ describe('the pages', () => {
       ' ',
     ),
     ...'ftp://shop.example file:///srv/shop javascript:alert(1) http://[::1]:3000 https://shop.example.'.split(' '),
-    ...['', 'https://shop.example;script-src', 'https://shop.example,https://b.example', "https://shop.example'self'"],
+    '',
+    'https://shop.example;script-src',
+    'https://shop.example,https://b.example',
+    "https://shop.example'self'",
   ])('must be origins that a policy can name: %s', async (embed) => {
     expect(await refuse({ embed })).toMatch(
       /^--embed must be an origin, without wildcard and path: https:\/\/, or http/,

@@ -29,13 +29,18 @@ describe('the index.html', () => {
     const script = findName(folder, /^payveil-frame/);
     const integrity = `sha384-${hash('sha384', 'base64', readFile(folder, script))}`;
     expect(html.replace(/content='[^']*'/, 'content=…').split('\n')).toEqual([
-      ...['<!doctype html>', '<html lang="en">', '<head>', '<meta charset="utf-8">'],
+      '<!doctype html>',
+      '<html lang="en">',
+      '<head>',
+      '<meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width, initial-scale=1">',
       '<title>Payment</title>',
       `<link rel="stylesheet" href="${findName(folder, /^brand/)}">`,
       '<meta name="payveil-frame" content=…>',
       `<script type="module" src="${script}" integrity="${integrity}" crossorigin></script>`,
-      ...['</head>', '</html>', ''],
+      '</head>',
+      '</html>',
+      '',
     ]);
     const meta = parsePage(html).querySelector('meta[name="payveil-frame"]');
     expect(JSON.parse(meta?.getAttribute('content') ?? '')).toEqual(settings.configuration);

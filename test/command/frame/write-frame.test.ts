@@ -150,8 +150,16 @@ describe('a folder with something else', () => {
   );
 
   it.each([
-    ...['about.html', 'INDEX.HTML', '.htaccess', 'locales/xx.js', 'locales/de.js.map', 'payveil-frame-abc.js'],
-    ...['payveil-frame-0123456789ab.js.html', 'brand.woff2', 'fonts/brand.woff2', 'a/index.html'],
+    'about.html',
+    'INDEX.HTML',
+    '.htaccess',
+    'locales/xx.js',
+    'locales/de.js.map',
+    'payveil-frame-abc.js',
+    'payveil-frame-0123456789ab.js.html',
+    'brand.woff2',
+    'fonts/brand.woff2',
+    'a/index.html',
   ])('is refused also beside a frame: %s', (name) => {
     const { out, settings } = writeFirst();
     put(out, name);

@@ -82,7 +82,13 @@ describe('the clock', () => {
   it.each([
     ...[...STEPS, { business_days: 10_001 }, { seconds: 1e15 }].map((advance) => ({ advance })),
     ...[...MOMENTS, 5, false].map((freeze) => ({ freeze })),
-    ...[{}, null, [], 'text', { resume: false }, { resume: true, freeze: '2031-01-01' }, { other: 1 }],
+    {},
+    null,
+    [],
+    'text',
+    { resume: false },
+    { resume: true, freeze: '2031-01-01' },
+    { other: 1 },
   ])('refuses the change %j', async (change) => {
     const { status, body } = await createAsked().post('/sandbox/clock', JSON.stringify(change));
     expect({ status, code: body.error.code }).toEqual({ status: 400, code: 'clock_change_invalid' });

@@ -9,8 +9,21 @@ describe('a location', () => {
   );
 
   it.each([
-    ...['', 'a\0b', 'mysql://ada:hunter2@h/d', 'postgress://h', 'file:///tmp/store', 'http://h', '~/store'],
-    ...['postgres:/ada:hunter2@h/d', 'postgres:ada:hunter2@h/d', ' postgres://ada:hunter2@h/d', 'localhost:5432/pay'],
-    ...['"postgres://ada:hunter2@h/d"', undefined, null, 1, {}],
+    '',
+    'a\0b',
+    'mysql://ada:hunter2@h/d',
+    'postgress://h',
+    'file:///tmp/store',
+    'http://h',
+    '~/store',
+    'postgres:/ada:hunter2@h/d',
+    'postgres:ada:hunter2@h/d',
+    ' postgres://ada:hunter2@h/d',
+    'localhost:5432/pay',
+    '"postgres://ada:hunter2@h/d"',
+    undefined,
+    null,
+    1,
+    {},
   ])('cannot be %j', (location) => expect(isLocation(location)).toBe(false));
 });
