@@ -5,7 +5,7 @@ import type { AllAttachOptions } from '../../src/checkout/attach.js';
 import { type AttachOptions, attachCheckout, type FieldName, type TokenDetail } from '../../src/checkout/index.js';
 import { thrown } from '../caught.js';
 import { openToken } from '../token/node-crypto.js';
-import { optionError } from '../with-guide.js';
+import { optionError, withGuide } from '../with-guide.js';
 import {
   createOrder,
   defer,
@@ -229,6 +229,16 @@ describe('unmount', () => {
     expect((form as HTMLFormElement).noValidate).toBe(false);
   });
 
+  it('removes the errors', () => {
+    const { form, before, read, handle } = attach();
+    handle.validate();
+    handle.unmount();
+    expect(snapshot(form)).toEqual(before);
+    expect(read('#number-error')).toBe('');
+    expect(read('#alert')).toBe('');
+    expect(read('#status')).toBe('');
+  });
+
   it.each([
     ['done', async () => {}],
     ['locked', () => Promise.reject()],
@@ -291,6 +301,19 @@ describe('a form or an input that is already attached', () => {
     attachCheckout(form, { ...options, ...places }).unmount();
     attachCheckout(form, { ...options, ...places }).unmount();
   });
+
+  it('cannot be attached within another form', () => {
+    const outer = makeHost();
+    const made = makeForm('div');
+    outer.append(made.form);
+    const { handle } = attach({}, made);
+    const before = snapshot(outer);
+    const error = thrown(() => attachCheckout(outer, { ...options, ...places }));
+    expect(error).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid' });
+    expect(snapshot(outer)).toEqual(before);
+    handle.unmount();
+    attachCheckout(outer, { ...options, ...places }).unmount();
+  });
 });
 
 describe('the first error', () => {
@@ -344,6 +367,33 @@ describe('a wrong or missing element or option', () => {
     const error = thrown(() => attachWith(form, changes));
     expect(error).toMatchObject(optionError(sentences));
     expect(snapshot(form)).toEqual(before);
+  });
+
+  it.each([
+    ['no fields', null],
+    ['a place that is null', { ...fields, cvc: null }],
+    ['a place that is undefined', { ...fields, cvc: undefined }],
+    ['a place that is a number', { ...fields, cvc: 5 }],
+  ])('throws an error where no compiler checks the types: %s', (_, wrong) => {
+    const { form } = makeForm();
+    const before = snapshot(form);
+    const error = thrown(() => attachCheckout(form, { ...options, ...places, fields: wrong as never }));
+    expect(error).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid' });
+    expect(snapshot(form)).toEqual(before);
+  });
+
+  it('may be the form itself', () => {
+    expect(thrown(() => attachCheckout('#nowhere', { ...options, fields })).message).toBe(
+      withGuide('option_invalid', 'The element "#nowhere" of form is not in the page yet.'),
+    );
+  });
+
+  it('is not looked for outside the form', () => {
+    makeHost().innerHTML = '<input id="outside">';
+    const { form } = makeForm();
+    const error = thrown(() => attachCheckout(form, { ...options, fields: { ...fields, cvc: '#outside' } }));
+    const sentences = 'The element "#outside" of cvc is not in the page yet.';
+    expect(error.message).toBe(withGuide('option_invalid', sentences));
   });
 });
 

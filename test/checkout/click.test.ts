@@ -3,7 +3,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { CheckoutEvents, TokenDetail } from '../../src/checkout/index.js';
 import { thrown } from '../caught.js';
-import { find, getButton, getPhase, makeHost, mount, pick } from './mounted-form.js';
+import { type Changes, find, getButton, getPhase, makeHost, mount, options, pick } from './mounted-form.js';
 import { answering, payShort, readForm, readProgress, settle, short, typeIn, useFakeClock } from './paying-form.js';
 import { paid } from './payment/answers.js';
 
@@ -51,9 +51,19 @@ describe('what fails at the click', () => {
     await handle.submit();
     expect(readProgress(host, charge)).toEqual({ phase: 'done', charges: 1 });
   });
+
+  it.each(['submit', 'busy', 'charge'] as const)('is not a listener: the payment goes on, at %s', async (name) => {
+    const { host, handle } = mount({ ...short, charge: answering(paid) });
+    typeIn(host);
+    const listener = vi.fn(fail);
+    handle.on(name, listener);
+    await handle.submit();
+    expect(getPhase(host)).toBe('done');
+    expect(listener.mock.calls.length).toEqual(name === 'busy' ? 2 : 1);
+  });
 });
 
-describe('a token that no code takes', () => {
+describe('a token that nobody takes', () => {
   it('is no payment: the shop is closed for the buyer, and the developer is told once', async () => {
     const written = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { host, handle, told } = mount(short);
@@ -64,7 +74,7 @@ describe('a token that no code takes', () => {
     expect(written.mock.calls).toMatchObject([[{ name: 'ConfigurationError', code: 'option_invalid' }]]);
     expect(pick(told, 'token').map(({ token }) => token)).toEqual(['']);
     expect(sessionStorage.length).toBe(0);
-    // Nothing was sent, so the next try works as soon as a listener takes the token.
+    // Nothing was sent, so the next try works as soon as somebody takes the token.
     handle.on('token', ({ waitUntil }) => waitUntil(Promise.resolve(paid)));
     await handle.submit();
     expect(getPhase(host)).toBe('done');
@@ -109,6 +119,17 @@ describe('the options charge and onToken', () => {
     const { handle } = mount({ ...short, charge: answering() });
     expect(thrown(() => handle.update({ onToken: () => {} }))).toMatchObject({ code: 'option_invalid' });
     handle.update({ charge: undefined, onToken: () => {} });
+  });
+
+  it.each<[string, object]>([
+    ['orderId', { orderId: 7 }],
+    ['remember', { remember: 'no' }],
+    ['support', { support: 'mail us' }],
+    ['support', { support: { email: 7 } }],
+    ['lookUp', { lookUp: '/status' }],
+  ])('are not the only ones that are checked: %s %o', (name, changes) => {
+    const error = thrown(() => mount({ ...options, ...(changes as Changes) }));
+    expect(error).toMatchObject({ code: 'option_invalid', message: expect.stringContaining(name) });
   });
 });
 

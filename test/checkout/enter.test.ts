@@ -175,7 +175,7 @@ describe('Enter', () => {
     expect(readAlert(host)).toBe('');
   });
 
-  it('does not move the focus while the form is busy', async () => {
+  it('moves nobody while the form is busy', async () => {
     const { promise, resolve } = defer();
     const { host, handle } = mount({ onToken: () => promise });
     fill(host);

@@ -20,6 +20,7 @@ import {
   mount,
   options,
   pick,
+  readAlert,
   readStatus,
   withSepa,
 } from './mounted-form.js';
@@ -104,7 +105,7 @@ describe('a mount with a wrong option', () => {
   });
 });
 
-describe('a token that no code would take', () => {
+describe('a token that nobody would take', () => {
   const charge = { chargeCard: vi.fn(), chargeSepa: vi.fn() };
   const served = { server: '/payments', orderId: '1042', amount: undefined, currency: undefined, remoteIp: undefined };
 
@@ -195,6 +196,16 @@ describe('two forms on a page', () => {
     choose(second.host, 'sepa');
     expect(find<HTMLInputElement>(first.host, '[value=card]').checked).toBe(true);
     expect(pick(first.told, 'methodchange')).toEqual([]);
+  });
+
+  it('are validated and unmounted separately', () => {
+    const first = mount();
+    const second = mount();
+    first.handle.validate();
+    expect(readAlert(second.host)).toBe('');
+    first.handle.unmount();
+    fill(second.host);
+    expect(second.handle.validate()).toBe(true);
   });
 });
 

@@ -8,6 +8,7 @@ import { de } from '../../../src/checkout/locales/de.js';
 import type { Locale } from '../../../src/checkout/locales/en.js';
 import { en } from '../../../src/checkout/locales/en.js';
 import { fr } from '../../../src/checkout/locales/fr.js';
+import { pl } from '../../../src/checkout/locales/pl.js';
 import { pt } from '../../../src/checkout/locales/pt.js';
 import { LOCALE_NAMES } from './locale-names.js';
 import { WORDS } from './words.js';
@@ -55,6 +56,20 @@ const listPlaceholders = (text = '') => (text.match(/\{\w+\}/g) ?? []).sort();
 describe('the tables', () => {
   it('exist for sixteen languages beside English', () => {
     expect(LOCALE_NAMES).toEqual(Object.keys(WORDS));
+  });
+
+  it('may leave only the words of a country to English', () => {
+    const optional = Object.keys(ENGLISH).filter(isOfCountry);
+    const words = [
+      ...['empty', 'invalid', 'label'].flatMap((end) =>
+        ['BR', 'GB', 'IE', 'IN', 'US'].map((each) => `postal_code.${end}.${each}`),
+      ),
+      ...['empty', 'label'].flatMap((end) => ['GB', 'IE'].map((each) => `city.${end}.${each}`)),
+      ...['empty', 'label'].flatMap((end) => ['AE', 'AU', 'CA', 'JP'].map((each) => `state.${end}.${each}`)),
+      'state.label.IE',
+      'line2.label.BR',
+    ];
+    expect(optional.sort()).toEqual(words.sort());
   });
 });
 
@@ -135,6 +150,18 @@ describe.each(LOCALES)('the table $name', ({ name, locale }) => {
   it('translates every message', () => {
     const same = entries.filter(([key, text]) => text === ENGLISH[key]).map(([key]) => key);
     expect([...SAME_AS_ENGLISH, ...(SAME_IN[name] ?? [])]).toEqual(expect.arrayContaining(same));
+  });
+});
+
+describe('the Polish table', () => {
+  it.each([
+    [1, '1 błąd.'],
+    [2, '2 błędy.'],
+    [5, '5 błędów.'],
+    [12, '12 błędów.'],
+    [22, '22 błędy.'],
+  ])('has the right form for %i', (n, text) => {
+    expect(createTranslator({ locale: pl }).count('form.count', n)).toContain(text);
   });
 });
 

@@ -1,8 +1,8 @@
 /** What fails before the token is made: nothing was sent, so it is told once, to the buyer who has seen it happen. */
 // @vitest-environment happy-dom
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Changes, createOrder, find, getPhase, mount, readAlert } from '../mounted-form.js';
-import { answering, payShort, readForm, settle, short, useFakeClock } from '../paying-form.js';
+import { answering, payShort, readForm, settle, short, typeIn, useFakeClock } from '../paying-form.js';
 import { paid } from './answers.js';
 import { createRecord, go, leavePage, PAGE, writeStore } from './earlier-page.js';
 
@@ -75,6 +75,35 @@ describe('the alert that the device is offline', () => {
     const next = mount({ ...short, orderId, charge: answering(paid) });
     await settle(10);
     expect(getPhase(next.host)).toBe('unknown');
+  });
+});
+
+describe('a clock that fails at the click', () => {
+  const fail = () => {
+    throw new Error('no clock');
+  };
+
+  it('is told, the next click pays, and another form hears nothing of it', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const orderId = createOrder();
+    let now: () => number = Date.now;
+    const charge = answering(paid);
+    const { host, handle } = mount({ ...short, orderId, charge, now: () => now() });
+    typeIn(host);
+    now = fail;
+    await handle.submit();
+    expect(readForm(host)).toMatchObject({
+      phase: 'open',
+      alert: "We couldn't prepare the payment. Nothing was sent.",
+    });
+    now = Date.now;
+    handle.unmount();
+    const next = mount({ ...short, orderId, charge });
+    expect(readAlert(next.host)).toBe('');
+    typeIn(next.host);
+    await next.handle.submit();
+    expect(getPhase(next.host)).toBe('done');
+    expect(charge.chargeCard).toHaveBeenCalledOnce();
   });
 });
 

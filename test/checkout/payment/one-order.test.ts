@@ -2,8 +2,20 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import { type Changes, createOrder, defer, getPhase, mount, pick } from '../mounted-form.js';
-import { answering, getLeave, leave, payShort, readForm, settle, short, typeIn, useFakeClock } from '../paying-form.js';
-import { paid } from './answers.js';
+import {
+  answering,
+  getAgain,
+  getLeave,
+  leave,
+  never,
+  payShort,
+  readForm,
+  settle,
+  short,
+  typeIn,
+  useFakeClock,
+} from '../paying-form.js';
+import { lost, paid, used } from './answers.js';
 import { createRecord, ENDS, go, KEY, leavePage, PAGE, readStore, writeStore } from './earlier-page.js';
 import { useLocks } from './fake-locks.js';
 
@@ -61,17 +73,44 @@ describe('a form of an order that another window pays', () => {
     expect(onCharge).not.toHaveBeenCalled();
   });
 
-  it('gives no warning to a buyer who leaves, and leaves the wait to the next form when it is removed', async () => {
+  it('warns nobody who leaves, and leaves the wait to the next form when it is removed', async () => {
     const { orderId, write, close } = openWindow();
     const { handle, told } = await mountHere(orderId);
     expect(leave()).toBe(false);
     handle.unmount();
     close();
     await settle(60_000);
-    // It has asked no function, and told nothing, for a form that is gone.
+    // It has asked nobody, and told nothing, for a form that is gone.
     expect(told.map(([name]) => name)).toEqual(['busy', 'ready', 'busy']);
     write({ phase: 'done', status: 'succeeded', chargeId: 'ch_1', endedAt: Date.now(), isTold: true });
     expect(readForm((await mountHere(orderId)).host)).toMatchObject({ phase: 'done', reference: 'ch_1' });
+  });
+
+  it('opens after a decline, and then pays itself', async () => {
+    const { orderId, write, close } = openWindow();
+    const { host, handle, told } = await mountHere(orderId);
+    write({ phase: 'open', status: 'failed', endedAt: Date.now() });
+    typeIn(host);
+    void handle.submit();
+    await settle(300);
+    expect(pick(told, 'submit')).toHaveLength(1);
+    // It waits until the other window gives the lock back.
+    expect(getPhase(host)).toBe('busy');
+    close();
+    await settle();
+    expect(getPhase(host)).toBe('done');
+  });
+
+  it('goes on as after a reload when the other window has died: unknown, with Start again', async () => {
+    const { orderId, close } = openWindow();
+    const { host, told } = await mountHere(orderId);
+    close();
+    await settle(299);
+    expect(readForm(host)).toMatchObject({ phase: 'checking', title: ELSEWHERE });
+    await settle(1);
+    const reference = `REF-${orderId}`;
+    expect(readForm(host)).toMatchObject({ phase: 'unknown', leave: 'Start again', reference });
+    expect(pick(told, 'error')).toMatchObject([{ outcome: 'unknown', reference }]);
   });
 
   it('has Start again after 60 seconds, because the other window may be asleep, and then takes the lock from it', async () => {
@@ -92,6 +131,35 @@ describe('a form of an order that another window pays', () => {
     expect(getPhase(host)).toBe('done');
     expect(charge.chargeCard).toHaveBeenCalledOnce();
     expect(readStore(localStorage).at(-1)).toMatchObject({ phase: 'done' });
+  });
+
+  it('takes over a payment that another window goes on with after a click, and sends nothing', async () => {
+    const locks = useLocks();
+    const orderId = createOrder();
+    const { host, handle, charge } = await mountHere(orderId);
+    typeIn(host);
+    // The other window begins, and this one has not heard of it.
+    const close = locks.hold(nameLock(orderId));
+    writeStore([createRecord(orderId)], localStorage);
+    void handle.submit();
+    await settle(500);
+    expect(readForm(host)).toMatchObject({ phase: 'checking', title: ELSEWHERE });
+    writeStore([createRecord(orderId, { phase: 'done', endedAt: Date.now() })], localStorage);
+    close();
+    await settle(300);
+    expect(getPhase(host)).toBe('done');
+    expect(charge.chargeCard.mock.calls).toEqual([]);
+  });
+
+  it('shows that the order is paid when the buyer clicks Pay, also where the browser has no locks', async () => {
+    const orderId = createOrder();
+    const { host, handle, charge } = await mountHere(orderId);
+    typeIn(host);
+    writeStore([createRecord(orderId, { phase: 'done', status: 'succeeded', endedAt: Date.now() })], localStorage);
+    void handle.submit();
+    await settle(500);
+    expect(getPhase(host)).toBe('done');
+    expect(charge.chargeCard.mock.calls).toEqual([]);
   });
 
   it('is not shown with the card that was typed here', async () => {
@@ -143,9 +211,112 @@ describe('a form of an order that another window pays', () => {
     ]);
     expect(getPhase(host)).toBe(phase);
   });
+
+  it('is of no interest to a form of another order, or without one', async () => {
+    openWindow();
+    for (const changes of [{ orderId: createOrder() }, { orderId: undefined, checkoutId: createOrder() }]) {
+      const { host, handle } = await mountHere('', changes);
+      typeIn(host);
+      void handle.submit();
+      await settle();
+      expect(getPhase(host)).toBe('done');
+    }
+  });
 });
 
 describe('a form that pays an order', () => {
+  it.each([
+    ['paid', paid, 'done'],
+    ['declined', { id: 'ch_1', status: 'failed' }, 'open'],
+  ])(
+    'holds the lock from the click to the end, and gives it back when others can read the end: %s',
+    async (_, ...rest) => {
+      const [answer, phase] = rest;
+      const locks = useLocks();
+      const orderId = createOrder();
+      const { promise, resolve } = defer();
+      const { host } = payShort([promise], { orderId });
+      await settle();
+      expect(locks.isHeld(nameLock(orderId))).toBe(true);
+      resolve(answer);
+      await settle();
+      expect({ phase: getPhase(host), isHeld: locks.isHeld(nameLock(orderId)) }).toEqual({ phase, isHeld: true });
+      await settle(300);
+      expect(locks.isHeld(nameLock(orderId))).toBe(false);
+    },
+  );
+
+  it('holds it while the result is not known, and gives it back with clear', async () => {
+    const locks = useLocks();
+    const orderId = createOrder();
+    const { handle } = payShort([used], { orderId });
+    await settle(60_000);
+    expect(locks.isHeld(nameLock(orderId))).toBe(true);
+    handle.clear();
+    await settle(300);
+    expect(locks.isHeld(nameLock(orderId))).toBe(false);
+  });
+
+  it('gives it back when nothing was sent', async () => {
+    const locks = useLocks();
+    const orderId = createOrder();
+    const fail = () => Promise.reject(new Error('of the tokenizer'));
+    const { host } = payShort([paid], { orderId, tokenizer: { ...short.tokenizer, tokenizeCard: fail } });
+    await settle(300);
+    expect({ phase: getPhase(host), isHeld: locks.isHeld(nameLock(orderId)) }).toEqual({
+      phase: 'open',
+      isHeld: false,
+    });
+  });
+
+  it('gives it back when the page is hidden, so that the browser can keep the page, and has it again when it is shown', async () => {
+    const locks = useLocks();
+    const orderId = createOrder();
+    payShort([never()], { orderId });
+    await settle();
+    window.dispatchEvent(new Event('pagehide'));
+    await settle();
+    expect(locks.isHeld(nameLock(orderId))).toBe(false);
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    await settle();
+    expect(locks.isHeld(nameLock(orderId))).toBe(true);
+  });
+
+  it('follows the window that has taken the lock from it, and its own answer still counts', async () => {
+    const locks = useLocks();
+    const orderId = createOrder();
+    const { promise, resolve } = defer();
+    const { host, charge } = payShort([promise], { orderId });
+    await settle();
+    const end = locks.hold(nameLock(orderId), { steal: true });
+    await settle();
+    expect(readForm(host)).toMatchObject({ phase: 'checking', title: ELSEWHERE });
+    resolve(paid);
+    await settle();
+    expect({ phase: getPhase(host), charges: charge.chargeCard.mock.calls.length }).toEqual({
+      phase: 'done',
+      charges: 1,
+    });
+    end();
+  });
+
+  it('sends nothing if the lock was taken from it while it sealed the token', async () => {
+    const locks = useLocks();
+    const orderId = createOrder();
+    const { promise, resolve } = defer<string>();
+    const tokenizer = { ...short.tokenizer, tokenizeCard: () => promise };
+    const { host, charge } = payShort([paid], { orderId, tokenizer });
+    await settle();
+    const end = locks.hold(nameLock(orderId), { steal: true });
+    await settle();
+    resolve('ab'.repeat(32));
+    await settle(1000);
+    expect(readForm(host)).toMatchObject({ phase: 'checking', title: ELSEWHERE });
+    expect(charge.chargeCard.mock.calls).toEqual([]);
+    end();
+    await settle(1000);
+  });
+
   it('of two windows that click at the same time is one', async () => {
     useLocks();
     const orderId = createOrder();
@@ -162,6 +333,13 @@ describe('a form that pays an order', () => {
     void second.handle.submit();
     await settle(1000);
     expect(getPhase(second.host)).toBe('done');
+  });
+
+  it('pays without locks where they are forbidden', async () => {
+    useLocks({ request: () => Promise.reject(new DOMException('', 'SecurityError')) });
+    const { host } = payShort([lost, paid]);
+    await settle(1000);
+    expect(getPhase(host)).toBe('done');
   });
 });
 
@@ -181,6 +359,16 @@ describe("an answer of the merchant's code that another payment of the order is 
     expect(host.textContent).not.toMatch(/not (been )?charged/i);
     await settle(4000);
     expect(getPhase(host)).toBe('done');
+  });
+
+  it('is shown until nobody could know more, and then the result is unknown, with a way out', async () => {
+    const { host } = payShort([], { onToken: async () => ({ outcome: 'in_progress' }) });
+    await settle(29_999);
+    expect(readForm(host)).toMatchObject({ phase: 'checking', title: UNDER_WAY });
+    await settle(1);
+    expect(readForm(host)).toMatchObject({ phase: 'unknown', leave: 'Start again' });
+    expect(host.textContent).not.toMatch(/not (been )?charged/i);
+    expect(getAgain(host)).toBeNull();
   });
 });
 
@@ -223,6 +411,17 @@ describe('another orderId', () => {
     await settle(10_000);
     expect(readForm(host)).toMatchObject({ phase: 'done', reference: 'ch_1' });
     expect(charge.chargeCard).toHaveBeenCalledOnce();
+  });
+
+  it('is none if the page returns to the first one while that is paid', async () => {
+    const [orderId, other] = [createOrder(), createOrder()];
+    const answer = defer();
+    const { host, handle } = payShort([answer.promise], { orderId, remember: false });
+    await settle();
+    for (const next of [other, orderId]) handle.update({ orderId: next });
+    answer.resolve(paid);
+    await settle(10_000);
+    expect(readForm(host)).toMatchObject({ phase: 'done', reference: 'ch_1' });
   });
 
   it('shows the payment of that order, if an earlier page has left one', async () => {

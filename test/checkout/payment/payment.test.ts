@@ -4,10 +4,11 @@ import type { CheckoutOptions, EventualAnswer } from '../../../src/checkout/inde
 import { getQuestion, getRestart, isBusy, mayResend } from '../../../src/checkout/payment/course/derive.js';
 import { PaymentRunner } from '../../../src/checkout/payment/payment.js';
 import type { Screen, ShownPayment } from '../../../src/checkout/payment/screen.js';
+import { findOtherAmount } from '../../../src/checkout/payment-form/describe-ending.js';
 import { type Charge, ConfigurationError, GatewayError, ValidationError } from '../../../src/index.js';
 import { withGuide } from '../../with-guide.js';
 import { options } from '../settings.js';
-import { action, refused, used } from './answers.js';
+import { action, lost, paid, refused, used } from './answers.js';
 
 const TOKEN = 'ab'.repeat(32);
 const reject = (error: unknown) => Promise.reject(error);
@@ -67,6 +68,32 @@ const look = ({ value }: PaymentRunner) => ({
 });
 
 describe('a payment', () => {
+  it('tells its form nothing of a charge of which another payment has told it', async () => {
+    const onCharge = vi.fn();
+    const { payment, screen, states } = start([paid], { onCharge });
+    await settle();
+    const { facts, end } = payment.value;
+    const second = new PaymentRunner(facts, screen);
+    screen.payment = second;
+    second.restore({ ...facts, phase: 'done', status: 'succeeded', chargeId: paid.id }, end, false);
+    await settle();
+    expect(second.value.charges).toEqual([`${paid.id} succeeded`]);
+    expect(states.at(-1)).toBe('done');
+    expect([screen.emitCharge.mock.calls.length, onCharge.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('charges its token once, tells the charge, and ends with the result', async () => {
+    const { payment, chargeCard, screen, states, ended } = start([paid]);
+    expect(look(payment)).toMatchObject({ state: 'busy', isBusy: true });
+    await settle();
+    expect(payment.value.end).toEqual({ kind: 'succeeded', chargeId: paid.id, charge: paid, paid: {} });
+    expect(chargeCard.mock.calls).toEqual([[TOKEN]]);
+    expect(screen.emitCharge.mock.calls).toEqual([[paid, 'card']]);
+    expect(states).toEqual(['busy', 'done']);
+    expect(payment.isBusy).toBe(false);
+    expect(ended.mock.calls.length).toBe(1);
+  });
+
   it.each([
     ['an error of the platform', new Error('OperationError'), 'handler_failed'],
     ['no encryption', new ConfigurationError('webcrypto_unavailable', ''), 'webcrypto_unavailable'],
@@ -106,6 +133,26 @@ describe('a payment', () => {
     expect(payment.thrown).toMatchObject({ message: `lost ${TOKEN}` });
     expect(texts.length).toBeGreaterThan(0);
     expect(texts.join()).not.toMatch(new RegExp(`${TOKEN}|lost a`));
+  });
+
+  it('is sent again with the same token after a lost answer', async () => {
+    const { payment, chargeCard, states } = start([lost, paid]);
+    await settle(999);
+    expect(payment.value.state).toBe('checking');
+    expect(look(payment).mayResend).toBe(true);
+    expect(chargeCard.mock.calls).toEqual([[TOKEN]]);
+    await settle(1);
+    expect(chargeCard.mock.calls).toEqual([[TOKEN], [TOKEN, { signal: expect.any(AbortSignal) }]]);
+    expect(states).toEqual(['busy', 'checking', 'done']);
+  });
+
+  it('asks the merchant about a used token, with the charge id and the reference', async () => {
+    const lookUp = vi.fn(async () => ({ status: 'succeeded' }));
+    const { payment, chargeCard } = start([used], { lookUp });
+    await settle();
+    expect(payment.value.end).toMatchObject({ kind: 'succeeded' });
+    expect(lookUp.mock.calls).toEqual([[{ chargeId: 'ch_9', reference: 'REF' }]]);
+    expect(chargeCard).toHaveBeenCalledOnce();
   });
 
   it('asks the merchant by the charge, and does not believe what is said about another one', async () => {
@@ -162,6 +209,30 @@ describe('a payment', () => {
     expect(ask.mock.calls.length).toBe(4);
   });
 
+  it('is finished by the buyer with the same token where nobody can be asked, and ignores a second wish meanwhile', async () => {
+    const { payment, chargeCard } = start([lost, lost, lost, lost, lost, paid]);
+    const read = () => ({
+      state: payment.value.state,
+      charges: chargeCard.mock.calls.length,
+      question: look(payment).question,
+    });
+    await settle(12_000);
+    expect(read()).toEqual({ state: 'unknown', charges: 4, question: 'finish' });
+    void payment.goOn();
+    void payment.goOn();
+    await settle(999);
+    expect(read()).toMatchObject({ state: 'checking', charges: 5 });
+    await settle(1);
+    expect(read()).toEqual({ state: 'unknown', charges: 5, question: 'finish' });
+    void payment.goOn();
+    await settle(999);
+    // The buyer sees for a second that it works.
+    expect(read()).toMatchObject({ state: 'checking', charges: 6 });
+    await settle(1);
+    expect(read()).toEqual({ state: 'done', charges: 6, question: undefined });
+    expect(new Set(chargeCard.mock.calls.map(([token]) => token))).toEqual(new Set([TOKEN]));
+  });
+
   it('shows no id that repeats what is typed in the form', async () => {
     const typed = start([{ id: '4242424242424242', status: 'processing' }]);
     typed.screen.hasTyped.mockReturnValue(true);
@@ -172,9 +243,40 @@ describe('a payment', () => {
       ['pending', '4242424242424242'],
     ]);
   });
+
+  it.each<[string, object, object | undefined]>([
+    ['nothing', {}, undefined],
+    ['the same', { amount: 2599, currency: 'EUR' }, undefined],
+    ['another amount', { amount: 2500 }, { amount: 2500, currency: 'eur' }],
+    ['another currency', { currency: 'USD' }, { amount: 2599, currency: 'usd' }],
+    ['both', { amount: 30, currency: 'jpy' }, { amount: 30, currency: 'jpy' }],
+    ['no amount in minor units', { amount: '25.99' }, undefined],
+    ['no currency', { currency: 'euro' }, undefined],
+  ])('tells what was paid when the answer says %s', async (_, told, expected) => {
+    const { payment } = start([{ ...paid, ...told }]);
+    await settle();
+    expect(look(payment)).toMatchObject({ state: 'done' });
+    expect(findOtherAmount(payment.value)).toEqual(expected);
+  });
 });
 
 describe('a bank that asks the buyer to confirm', () => {
+  it('is gone to once, and again when the buyer goes on', async () => {
+    const { payment, screen, ended } = start([action]);
+    await settle();
+    expect(payment.value.state).toBe('action');
+    expect(screen.goTo.mock.calls).toEqual([[action.redirect_url, false]]);
+    expect(ended.mock.calls.length).toBe(1);
+    await payment.goOn();
+    expect(screen.goTo.mock.calls).toEqual([
+      [action.redirect_url, false],
+      [action.redirect_url, true],
+    ]);
+    expect(look(payment)).toMatchObject({ restart: undefined, isBack: false });
+    payment.tell('back');
+    expect(look(payment)).toMatchObject({ restart: 'warned', isBack: true });
+  });
+
   it('leaves the wait that the gateway asked for behind', async () => {
     const busy = Object.assign(new GatewayError('gateway_error', 'unknown', { status: 503, retryAfterMs: 5000 }), {
       canResend: true,
@@ -191,4 +293,34 @@ describe('a bank that asks the buyer to confirm', () => {
   });
 });
 
-describe('a payment that moves to another form', () => {});
+describe('a payment that moves to another form', () => {
+  it('is shown there from then on, and the first form is released', async () => {
+    const { payment, screen } = start([lost, paid]);
+    await settle();
+    const next = {
+      ...screen,
+      options: { ...screen.options, onCharge: vi.fn() },
+      show: vi.fn(),
+      emitCharge: vi.fn(),
+      toldCharges: new Set<string>(),
+    };
+    screen.show.mockClear();
+    payment.moveTo(next);
+    expect(screen.release.mock.calls.length).toBe(1);
+    expect(next.show.mock.calls).toEqual([[payment, false]]);
+    await settle(1000);
+    expect(screen.show.mock.calls).toEqual([]);
+    expect(screen.emitCharge.mock.calls).toEqual([]);
+    expect(next.show).toHaveBeenLastCalledWith(payment, true);
+    expect(next.emitCharge.mock.calls).toEqual([[paid, 'card']]);
+    expect(next.options.onCharge.mock.calls).toEqual([[paid, 'card']]);
+  });
+
+  it('sends nothing if no form stands when the token is made', async () => {
+    const { payment, chargeCard, screen } = start([paid]);
+    Object.assign(screen, { isStanding: false });
+    await settle();
+    expect(look(payment)).toMatchObject({ state: 'open', end: { code: 'aborted', outcome: 'not_sent' } });
+    expect(chargeCard).not.toHaveBeenCalled();
+  });
+});

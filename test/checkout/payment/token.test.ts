@@ -5,6 +5,7 @@ import type { EventualAnswer, TokenDetail } from '../../../src/checkout/index.js
 import { createTokenizer } from '../../../src/index.js';
 import { KEYS, openToken } from '../../token/node-crypto.js';
 import {
+  defer,
   entries,
   expYear,
   fill,
@@ -16,6 +17,9 @@ import {
   mount,
   pick,
   readAlert,
+  readError,
+  readPanel,
+  readReason,
   readStatus,
   withSepa,
 } from '../mounted-form.js';
@@ -127,6 +131,7 @@ describe('onToken', () => {
     expect(JSON.stringify(detail)).toBe(`{"method":"card","reference":"${detail.reference}"}`);
   });
 
+  const NOT_CHARGED = 'You have not been charged.';
   const [SENT, PAID] = ['Your details were sent securely', 'Payment complete'];
   it.each<[string, (detail: TokenDetail) => EventualAnswer, 'sent' | 'done']>([
     ['nothing', () => {}, 'sent'],
@@ -147,6 +152,103 @@ describe('onToken', () => {
     expect(pick(told, 'busy')).toEqual([{ busy: true }, { busy: false }]);
     expect(pick(told, 'error')).toEqual([]);
   });
+
+  it.each([
+    ['insufficient_funds', 'This card does not have enough funds. Use another card.'],
+    ['expired_card', 'This card has expired. Use another card.'],
+    ['incorrect_cvc', 'The security code is wrong. Check it and try again.'],
+    ['card_velocity_exceeded', 'This card was used too often. Use another card.'],
+    ['processing_error', 'The bank could not process the payment. Try again.'],
+    ['lost_card', 'The payment was declined. Use another card, or ask your bank.'],
+    ['constructor', 'The payment was declined. Use another card, or ask your bank.'],
+    [undefined, 'The payment was declined. Use another card, or ask your bank.'],
+  ])('resolves with a decline, %s: the form is open, and the card can be changed', async (decline_code, message) => {
+    const onToken = vi.fn(async () => ({ status: 'failed', decline_code: decline_code as string }));
+    const mounted = await payWith(onToken);
+    const { host, handle, told } = mounted;
+    expectPhase(mounted, 'open');
+    expect(readStatus(host)).toBe('');
+    expect(readReason(host)).toBe(`${message} ${NOT_CHARGED}`);
+    expect(getInput(host, 'cardNumber').value).toBe('4242 4242 4242 4242');
+    expect(pick(told, 'error')).toEqual([]);
+    fill(host, { cardNumber: '5555555555554444' });
+    await handle.submit();
+    const tokens = (onToken.mock.calls as unknown as [TokenDetail][]).map(([{ token }]) => openToken(token));
+    expect(tokens.map((json) => JSON.parse(json).cardNumber)).toEqual([4242424242424242, 5555555555554444]);
+  });
+
+  it('returns a decline without a promise: the form is open, and says so', async () => {
+    const mounted = await payWith(() => ({ status: 'failed', decline_code: 'expired_card' }));
+    expectPhase(mounted, 'open');
+    expect(readError(mounted.host, 'expiry')).toBe(`This card has expired. Use another card. ${NOT_CHARGED}`);
+  });
+
+  it.each<[string, unknown, string, string]>([
+    [
+      'not_sent',
+      { outcome: 'not_sent' },
+      'not_sent',
+      "We couldn't reach the payment service. You have not been charged.",
+    ],
+    [
+      'refused',
+      Object.assign(new Error('401'), { outcome: 'refused' }),
+      'refused',
+      'The payment service did not accept this payment. You have not been charged.',
+    ],
+  ])('rejects with %s: the form is open, and keeps its values', async (_, error, outcome, message) => {
+    const onToken = vi.fn(() => Promise.reject(error));
+    const mounted = await payWith(onToken);
+    const { host, told, handle } = mounted;
+    expectPhase(mounted, 'open');
+    expect(readForm(host)).toMatchObject({ status: '', alert: message });
+    expect(pick(told, 'error')).toEqual([{ code: 'handler_failed', message, outcome }]);
+    expect(getInput(host, 'cardNumber').value).toBe('4242 4242 4242 4242');
+    await handle.submit();
+    expect(onToken).toHaveBeenCalledTimes(2);
+  });
+
+  const fail = () => {
+    throw new Error('of the merchant: 4242424242424242');
+  };
+  it.each<[string, (detail: TokenDetail) => EventualAnswer, string]>([
+    ['rejects', async () => fail(), 'handler_failed'],
+    ['throws', fail, 'handler_failed'],
+    ['rejects with nothing', () => Promise.reject(), 'handler_failed'],
+    ['rejects with another outcome', () => Promise.reject({ outcome: 'declined' }), 'handler_failed'],
+    ['resolves with a Response that was not read', async () => new Response('{}') as never, 'result_unreadable'],
+    ['resolves with a charge without a status', async () => ({ id: 'ch_1' }) as never, 'result_unreadable'],
+    ['resolves with true', async () => true as never, 'result_unreadable'],
+    ['resolves with an unknown status', async () => ({ status: 'on_hold' }), 'result_unreadable'],
+    ['resolves with the status error', async () => ({ status: 'error' }), 'result_unreadable'],
+    ['waits for a promise that rejects', ({ waitUntil }) => waitUntil(Promise.reject(new Error())), 'handler_failed'],
+  ])('%s: the result is unknown, and the form stays locked with a message', async (_, onToken, code) => {
+    const spy = vi.fn(onToken);
+    const mounted = await payWith(spy);
+    const { host, handle, told } = mounted;
+    const message = "We don't know yet whether the payment went through. Don't pay again.";
+    expectPhase(mounted, 'unknown');
+    expect(readForm(host)).toMatchObject({ status: '', alert: '', text: message });
+    expect(pick(told, 'error')).toMatchObject([{ code, message, outcome: 'unknown', reference: expect.any(String) }]);
+    expect(readSensitive(host)).toBe('');
+    getButton(host).click();
+    await handle.submit();
+    expect(spy).toHaveBeenCalledOnce();
+    expect(readPanel(host)).toBe(message);
+  });
+
+  it('keeps the form busy until its promise settles', async () => {
+    const { promise, resolve } = defer();
+    const mounted = mount({ ...withSepa, onToken: () => promise });
+    const { host, handle } = mounted;
+    fill(host);
+    const submitted = handle.submit();
+    expectPhase(mounted, 'busy');
+    expect(readForm(host)).toMatchObject({ status: 'Processing your payment', alert: '' });
+    resolve({ status: 'succeeded' });
+    await submitted;
+    expectPhase(mounted, 'done');
+  });
 });
 
 describe('the typed values', () => {
@@ -163,6 +265,22 @@ describe('the typed values', () => {
     await handle.submit();
     expect(listMarked(host)).toEqual([]);
     expect(readStatus(host)).toBe('Your details were sent securely');
+  });
+});
+
+describe('clear', () => {
+  it.each([
+    ['done', async () => ({ status: 'succeeded' })],
+    ['sent', async () => {}],
+    ['unknown', () => Promise.reject()],
+  ])('opens a form that is %s', async (_, onToken) => {
+    const mounted = await payWith(onToken);
+    mounted.handle.clear();
+    expectPhase(mounted, 'open');
+    expect(readForm(mounted.host)).toMatchObject({ status: '', alert: '' });
+    fill(mounted.host);
+    await mounted.handle.submit();
+    expect(pick(mounted.told, 'submit')).toHaveLength(2);
   });
 });
 
