@@ -8,9 +8,9 @@ import { findElement, type Place } from './dom/find-element.js';
 import type { CheckoutHandle } from './handle.js';
 import { BILLING_FIELDS, type BillingField, FIELDS, type FieldName, listMethodFields } from './names.js';
 import type { CheckoutNodes, FieldNodes } from './nodes.js';
-import { type CheckoutOptions, SHARED_SHAPES, type Together } from './options/checkout-options.js';
-import type { ServerOptions, WithoutServer } from './options/server-options.js';
-import { CHECKED_ELSEWHERE } from './options/shapes.js';
+import type { CheckoutOptions, ServerOptions, Together, WithoutServer } from './options/checkout-options.js';
+import { SHARED_OPTIONS } from './options/option-table.js';
+import type { Row } from './options/shapes.js';
 
 /** The place of one field: its input, and the element for its problem. */
 export type FieldPlace =
@@ -64,13 +64,7 @@ export function attachCheckout(
   // With two checkouts on one form, one click would make two payments.
   if (taken.some((each) => bound.has(each))) throw createOptionError('fields is bound already');
   const checkout = new CheckoutController(nodes, own, {
-    shapes: {
-      ...SHARED_SHAPES,
-      fields: CHECKED_ELSEWHERE,
-      button: CHECKED_ELSEWHERE,
-      error: CHECKED_ELSEWHERE,
-      status: CHECKED_ELSEWHERE,
-    },
+    rows: ATTACH_OPTIONS,
     // It lacks some options of `mountCheckout`.
     kind: 'attachCheckout option',
     listAsked: (given) => listBillingFields(given, nodes.fields),
@@ -84,6 +78,15 @@ export function attachCheckout(
   warnOfSilence(nodes);
   return checkout;
 }
+
+/** The options of `attachCheckout`. What only it has is checked here. */
+const ATTACH_OPTIONS = {
+  ...SHARED_OPTIONS,
+  fields: [],
+  button: [],
+  error: [],
+  status: [],
+} as const satisfies Readonly<Record<keyof AllAttachOptions, Row>>;
 
 const bound = /*#__PURE__*/ new WeakSet<Element>();
 

@@ -9,10 +9,10 @@ import {
   type AllMountOptions,
   type FormPart,
   listAsked,
-  MOUNT_SHAPES,
   type MountOptions,
   type ServerMountOptions,
 } from './options/mount-options.js';
+import { OPTIONS } from './options/option-table.js';
 import { isPaid } from './payment/states.js';
 import { adoptStyles } from './render/adopt-styles.js';
 import { followBackground } from './render/follow-background.js';
@@ -60,7 +60,7 @@ export function mountWith(host: HTMLElement, options: AllMountOptions, surroundi
   const checkout = new CheckoutController({ ...nodes, target: host }, own, {
     ...surrounding,
     placeAlert,
-    shapes: MOUNT_SHAPES,
+    rows: OPTIONS,
     listAsked,
     showsEnding: ({ after }, phase) => after !== 'keep' || !isPaid(phase),
     movesOn: true,

@@ -2,30 +2,9 @@
 import type { CheckoutHandle } from '../checkout/handle.js';
 import { writeClosed } from '../checkout/options/for-components.js';
 import type { AllMountOptions } from '../checkout/options/mount-options.js';
+import { OPTIONS } from '../checkout/options/option-table.js';
 import { holdCheckout } from '../components/hold-checkout.js';
-import { CHECKOUT_READERS } from './attributes.js';
 import { createFormElement, type FormElement, type OnlyInOptions } from './form-element.js';
-
-/** The options that no attribute can hold, or should hold. */
-const OTHERS = [
-  'apiKey',
-  'signature',
-  'tokenizer',
-  'charge',
-  'lookUp',
-  'defaultValues',
-  'states',
-  'supportedBrands',
-  'support',
-  'creditor',
-  'mandate',
-  'classes',
-  'locales',
-  'messages',
-  'minimumAmounts',
-  'currencies',
-  'now',
-] as const;
 
 /** All options of the form, each of which may be missing here, because it is given elsewhere. */
 export type CheckoutElementOptions = { readonly [Name in keyof AllMountOptions]?: AllMountOptions[Name] | undefined };
@@ -45,8 +24,7 @@ export interface CheckoutElement
 
 /** The class of `<payveil-checkout>`. */
 export const CheckoutElement = /*#__PURE__*/ createFormElement({
-  names: OTHERS,
-  readers: CHECKOUT_READERS,
+  rows: OPTIONS,
   hold: (place, onHandle) =>
     holdCheckout(place, (handle) => {
       // The page listens to DOM events, and nobody can know whether for the token.

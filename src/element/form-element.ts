@@ -1,14 +1,13 @@
 /** What both elements do: they read properties, `options` and attributes, and mount and change the form by them. */
+import type { Rows } from '../checkout/options/shapes.js';
 import type { HoldForm, MountedForm } from '../components/mounted-form.js';
 import { reportNew } from '../report/keep-known.js';
-import { type Readers, readAttributes, toAttribute } from './attributes.js';
+import { listAttributes, readAttributes, toAttribute } from './attributes.js';
 
 /** In what the two elements differ. */
 export interface ElementParts<Options, Handle> {
-  /** The options that are attributes. Each is a property as well. */
-  readonly readers: Readers;
-  /** The options that are only properties. */
-  readonly names: readonly string[];
+  /** The rows of all its options. Each is a property, but for those that only `options` gives. */
+  readonly rows: Rows;
   readonly hold: HoldForm<Options, Handle>;
   /** Writes what stands in the element while it has no form. */
   readonly writeClosed: (options: Options) => string;
@@ -25,6 +24,8 @@ export interface FormElement<Options, Handle> extends HTMLElement {
 /** The options that no property gives: two hide members of `Element`, and frameworks take `on…` for listeners. */
 export type OnlyInOptions = 'after' | 'title' | `on${Capitalize<string>}`;
 
+const ONLY_IN_OPTIONS = /^(after|title|on[A-Z].*)$/;
+
 /** A server has no elements. There the classes are only names. */
 const HostElement = globalThis.HTMLElement ?? class {};
 
@@ -32,10 +33,10 @@ const HostElement = globalThis.HTMLElement ?? class {};
 export function createFormElement<Options extends object, Handle>(
   parts: ElementParts<Options, Handle>,
 ): new () => FormElement<Options, Handle> {
-  const names = ['options', ...Object.keys(parts.readers), ...parts.names];
+  const names = ['options', ...Object.keys(parts.rows).filter((name) => !ONLY_IN_OPTIONS.test(name))];
 
   class Formed extends HostElement {
-    static readonly observedAttributes = Object.keys(parts.readers).map(toAttribute);
+    static readonly observedAttributes = listAttributes(parts.rows).map(toAttribute);
 
     readonly #keeper = new ElementForm(this, parts);
 
@@ -154,7 +155,7 @@ class ElementForm<Options extends object, Handle> {
   /** Reads all options. A property wins over `options`, and both win over an attribute. */
   #join(problems: unknown[]): Options {
     const { options, ...properties } = this.given;
-    const sources = [readAttributes(this.#element, this.#parts.readers, problems), options ?? {}, properties];
+    const sources = [readAttributes(this.#element, this.#parts.rows, problems), options ?? {}, properties];
     const members = sources.flatMap(Object.entries).filter(([, value]) => value !== undefined && value !== null);
     return Object.fromEntries(members) as Options;
   }

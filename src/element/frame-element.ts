@@ -1,15 +1,12 @@
 /** The form from another origin as an element: `<payveil-frame>`. */
 import { holdFrame } from '../components/hold-frame.js';
 import type { FrameHandle } from '../frame/handle.js';
+import { FRAME_OPTIONS } from '../frame/option-names.js';
 import type { FrameOptions } from '../frame/options.js';
-import { FRAME_READERS } from './attributes.js';
 import { createFormElement, type FormElement, type OnlyInOptions } from './form-element.js';
 
 /** What the form itself says when a shop cannot take payments. */
 const CLOSED = 'This shop cannot take payments right now.';
-
-/** The options that no attribute can hold. */
-const OBJECTS = ['defaultValues', 'states', 'mandate', 'supportedBrands', 'support', 'lookUp'] as const;
 
 /** All options of the frame, each of which may be missing here, because it is given elsewhere. */
 export type FrameElementOptions = { readonly [Name in keyof FrameOptions]?: FrameOptions[Name] | undefined };
@@ -27,8 +24,7 @@ export interface FrameElement extends FormElement<FrameElementOptions, FrameHand
 
 /** The class of `<payveil-frame>`. */
 export const FrameElement = /*#__PURE__*/ createFormElement({
-  names: OBJECTS,
-  readers: FRAME_READERS,
+  rows: FRAME_OPTIONS,
   hold: holdFrame,
   writeClosed: ({ failed }) => failed ?? CLOSED,
 }) as {

@@ -1,56 +1,33 @@
-/** The names of the options of a frame, and of the tokens that it takes from the page. */
-import type { AllMountOptions } from '../checkout/options/mount-options.js';
+/** The options of a frame. */
+import { OPTIONS } from '../checkout/options/option-table.js';
+import { listHaving, type Row, type Rows } from '../checkout/options/shapes.js';
+import type { FrameOptions } from './options.js';
+
+/** The options that only a frame has. */
+const OWN = {
+  src: ['text', 'attribute'],
+  title: ['text'],
+  failed: ['text', 'attribute'],
+  lost: ['text', 'attribute'],
+  timeoutMs: ['', 'number'],
+} as const satisfies Readonly<Record<Exclude<keyof FrameOptions, keyof typeof OPTIONS>, Row>>;
 
 /** The options that a page may give its frame. They are data: functions stay in the page. */
-export const PAGE_OPTIONS = [
-  'amount',
-  'currency',
-  'returnUrl',
-  'remoteIp',
-  'locale',
-  'methods',
-  'method',
-  'billing',
-  'defaultValues',
-  'preselectCountry',
-  'states',
-  'checkoutId',
-  'customerId',
-  'description',
-  'mandate',
-  'supportedBrands',
-  'theme',
-  'look',
-  'button',
-  'after',
-  'recover',
-  'remember',
-  'orderId',
-  'support',
-] as const satisfies readonly (keyof AllMountOptions)[];
+export const PAGE_OPTIONS = /*#__PURE__*/ listHaving(OPTIONS, 'frame');
 
-/** The options that stay in the page. */
-export const OWN_OPTIONS = ['src', 'title', 'failed', 'lost', 'timeoutMs', 'onCharge', 'onAction', 'lookUp'] as const;
+/** The functions that stay in the page. */
+export const PAGE_FUNCTIONS = /*#__PURE__*/ listHaving(OPTIONS, 'page');
+
+/** All options of a frame. */
+export const FRAME_OPTIONS: Rows = /*#__PURE__*/ Object.fromEntries([
+  ...[...PAGE_OPTIONS, ...PAGE_FUNCTIONS].map((name) => [name, OPTIONS[name]] as const),
+  ...Object.entries(OWN),
+]);
 
 /** What the shop's server tells or keeps, if the folder names one. Then no page can give it. */
-export const FROM_SERVER = [
-  'amount',
-  'currency',
-  'description',
-  'remoteIp',
-  'customerId',
-  'checkoutId',
-  'lookUp',
-  'remember',
-] as const;
+export const FROM_SERVER: readonly string[] = /*#__PURE__*/ listHaving(FRAME_OPTIONS, 'told', 'tellable', 'replaced');
 
 /** The functions of a page that its frame can ask. */
 export const CALLBACKS = ['lookUp', 'onAction', 'remoteIp'] as const;
 
 export type Callback = (typeof CALLBACKS)[number];
-
-/** The names of the tokens of the theme, without `--payveil-`. */
-export const THEME_TOKENS: readonly string[] = (
-  'color muted surface border line accent on-accent danger warning success radius max-width font size gap shadow ' +
-  'panel-shadow button-case button-height button-spacing button-weight label-size label-weight field-height placeholder focus'
-).split(' ');

@@ -1,17 +1,18 @@
 /** The options of a frame, and what the page can check before there is one. The frame checks the others. */
 import type { EventualAnswer } from '../checkout/events.js';
 import type { AllMountOptions } from '../checkout/options/mount-options.js';
+import type { OPTIONS } from '../checkout/options/option-table.js';
+import type { Having } from '../checkout/options/shapes.js';
 import { createOptionError } from '../errors/option-error.js';
 import { readActionUrl } from '../fields/url.js';
 import { takeOwn } from '../options/own.js';
 import { copyData } from './ask-page.js';
 import type { FrameCharge } from './events.js';
 import type { GivenOptions } from './messages.js';
-import type { FROM_SERVER, PAGE_OPTIONS } from './option-names.js';
 
-type FromServer = (typeof FROM_SERVER)[number];
+type FromServer = Having<typeof OPTIONS, 'told' | 'tellable' | 'replaced'>;
 
-type SharedOption = Exclude<(typeof PAGE_OPTIONS)[number], 'customerId' | 'locale' | 'remoteIp'> | 'lookUp';
+type SharedOption = Exclude<Having<typeof OPTIONS, 'frame'>, 'customerId' | 'locale' | 'remoteIp'> | 'lookUp';
 
 /** The options of `mountFrame`. Money is in minor units. What the folder of the frame fixes cannot be given. */
 export interface FrameOptions extends Pick<AllMountOptions, SharedOption> {

@@ -1,6 +1,6 @@
 /** Reads what the form takes from the page: its colours, fonts and sizes, which do not reach into a frame by themselves. */
 import type { Surroundings } from './messages.js';
-import { THEME_TOKENS } from './option-names.js';
+import { THEME_TOKENS } from './theme-tokens.js';
 
 /** Reads the surroundings of an element. */
 export function readSurroundings(element: Element): Surroundings {

@@ -2,7 +2,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { en } from '../../src/checkout/locales/en.js';
-import { MOUNT_SHAPES } from '../../src/checkout/options/mount-options.js';
+import { OPTIONS } from '../../src/checkout/options/option-table.js';
 import { CheckoutElement } from '../../src/element/index.js';
 import { catchReports } from '../catch-reports.js';
 import {
@@ -83,7 +83,7 @@ describe('what is given', () => {
   });
 
   it('can be every option that does not hide a member of an element', () => {
-    const given = Object.keys(MOUNT_SHAPES).filter((name) => !/^on[A-Z]/.test(name) && name !== 'after');
+    const given = Object.keys(OPTIONS).filter((name) => !/^on[A-Z]/.test(name) && name !== 'after');
     const own = Object.keys(Object.getOwnPropertyDescriptors(CheckoutElement.prototype));
     expect(given.filter((name) => !own.includes(name))).toEqual([]);
     expect(own.filter((name) => name in HTMLElement.prototype && !/^(constructor|\w+Callback)$/.test(name))).toEqual(

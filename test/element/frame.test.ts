@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { en } from '../../src/checkout/locales/en.js';
 import { FrameElement } from '../../src/element/frame.js';
-import { OWN_OPTIONS, PAGE_OPTIONS } from '../../src/frame/option-names.js';
+import { FRAME_OPTIONS } from '../../src/frame/option-names.js';
 import { makeHost } from '../checkout/mounted-form.js';
 import { catchTold, type FakeFrame, forgetFrames, frames, mountFake, settle } from '../components/fake-frames.js';
 import { follow, place, readClosed } from './place-element.js';
@@ -61,8 +61,9 @@ describe('what is given', () => {
   });
 
   it('can be every option that does not hide a member of an element', () => {
-    const all: readonly string[] = [...PAGE_OPTIONS, ...OWN_OPTIONS];
-    const given = all.filter((name) => !/^on[A-Z]/.test(name) && !['after', 'title'].includes(name));
+    const given = Object.keys(FRAME_OPTIONS).filter(
+      (name) => !/^on[A-Z]/.test(name) && !['after', 'title'].includes(name),
+    );
     const own = Object.keys(Object.getOwnPropertyDescriptors(FrameElement.prototype));
     expect(given.filter((name) => !own.includes(name))).toEqual([]);
     expect(own.filter((name) => name in HTMLElement.prototype && !/^(constructor|\w+Callback)$/.test(name))).toEqual(

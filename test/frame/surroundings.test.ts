@@ -1,8 +1,8 @@
 /** What a form takes from the page around its frame, and when it is read again. */
 // @vitest-environment happy-dom
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { THEME_TOKENS } from '../../src/frame/option-names.js';
 import { readSurroundings, watchSurroundings } from '../../src/frame/surroundings.js';
+import { THEME_TOKENS } from '../../src/frame/theme-tokens.js';
 import { makeHost } from '../checkout/mounted-form.js';
 import { settle } from './settle.js';
 

@@ -23,13 +23,14 @@ const FLOORS = {
   'sandbox/store/open-store.ts': 'sandbox/store/ errors/',
   'sandbox/': 'schema/ options/ token/ fields/ bytes.ts errors/ version.ts zod/mini hono',
   'command/':
-    'tokenizer.ts client/ schema/ token/key.ts options/ fields/ errors/ version.ts sandbox/ checkout/render/follow-background.ts type:checkout/ frame/option-names.ts type:frame/ hono node:',
+    'tokenizer.ts client/ schema/ token/key.ts options/ fields/ errors/ version.ts sandbox/ checkout/render/follow-background.ts checkout/options/ type:checkout/ frame/option-names.ts type:frame/ hono node:',
   'checkout/': 'tokenizer.ts client/ options/ report/ schema/ fields/ time-limit.ts errors/',
   'components/': 'checkout/ frame/ report/',
-  'element/': 'components/ checkout/options/ report/ type:checkout/ type:frame/',
+  'element/': 'components/ checkout/options/ frame/option-names.ts report/ type:checkout/ type:frame/',
   'react/': 'components/ type:checkout/ type:frame/ react',
   'frame/inside/': 'frame/ checkout/ client/ tokenizer.ts schema/ options/ report/ fields/ errors/',
-  'frame/': 'checkout/dom/find-element.ts type:checkout/ type:schema/ fields/url.ts options/own.ts errors/',
+  'frame/':
+    'checkout/dom/find-element.ts checkout/options/option-table.ts checkout/options/shapes.ts type:checkout/ type:schema/ fields/url.ts options/own.ts errors/',
   'umd/': 'index.ts checkout/index.ts schema/',
   'index.ts': 'tokenizer.ts client/ schema/ errors/ version.ts',
 };

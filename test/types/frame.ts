@@ -17,8 +17,9 @@ import {
   mountFrame,
   type Place,
 } from 'payveil/frame';
+import type { OPTIONS } from '../../src/checkout/options/option-table.js';
+import type { Having } from '../../src/checkout/options/shapes.js';
 import type { TOLD_EVENTS } from '../../src/frame/events.js';
-import type { OWN_OPTIONS, PAGE_OPTIONS } from '../../src/frame/option-names.js';
 import { holds, type Same, takes } from './expect-type.js';
 
 declare const element: Element;
@@ -151,7 +152,7 @@ export function listen({ on }: FrameHandle): void {
   });
 }
 
-holds<Same<keyof FrameOptions, (typeof PAGE_OPTIONS)[number] | (typeof OWN_OPTIONS)[number]>>();
+holds<Same<keyof FrameOptions & keyof typeof OPTIONS, Having<typeof OPTIONS, 'frame' | 'page'>>>();
 holds<Same<keyof FrameEvents, Exclude<keyof CheckoutEvents, 'token'>>>();
 holds<Same<keyof typeof TOLD_EVENTS | 'submit' | 'action', keyof FrameEvents>>();
 holds<Same<FrameOptions['amount'], MountOptions['amount']>>();

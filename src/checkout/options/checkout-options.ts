@@ -1,27 +1,12 @@
-/** The options that both kinds of checkout share, and their shapes. */
+/** The options that both kinds of checkout share, and which of them belong together. */
 import type { Client } from '../../client/client.js';
-import { CARD_BRANDS, type CardBrand } from '../../fields/card-brand.js';
-import type { KnownNames } from '../../options/known-names.js';
+import type { CardBrand } from '../../fields/card-brand.js';
 import type { Charge } from '../../schema/answers.js';
 import type { ChargeRules } from '../../schema/rules.js';
 import type { Tokenizer, TokenizerOptions } from '../../tokenizer.js';
 import type { ActionCall, EventualAnswer, LookUp, TokenDetail } from '../events.js';
 import type { LanguageOptions } from '../language/translate.js';
-import { BILLING_FIELDS, type BillingField, PAYMENT_METHODS, type PaymentMethod } from '../names.js';
-import {
-  BOOLEAN,
-  CHECKED_ELSEWHERE,
-  choice,
-  FUNCTION,
-  LOCALE,
-  LOCALES,
-  listOf,
-  type Shapes,
-  TEXT,
-  texts,
-  values,
-  withFunctions,
-} from './shapes.js';
+import type { BillingField, PaymentMethod } from '../names.js';
 import type { StateTable } from './state-table.js';
 
 /** The options that `mountCheckout` and `attachCheckout` share. Money is in minor units. */
@@ -151,45 +136,58 @@ export interface Support {
   readonly phone?: string | undefined;
 }
 
-const SUPPORT_NAMES: KnownNames<Support> = { text: true, url: true, email: true, phone: true };
+// No value has these two types: the compiler's message shows their names, where `undefined` would say nothing. An interface
+// would not tell the compiler which kind of options is meant.
+declare enum NotBesideServer {
+  none = '',
+}
+declare enum NotBesideWhatItReplaces {
+  none = '',
+}
 
-const METHOD = /*#__PURE__*/ choice(...PAYMENT_METHODS);
+// `server` is the first member of both kinds of options, because the compiler reports the first part that does not fit, and tells
+// the kinds apart by the first member that can.
 
-/** The shapes of the options that both kinds of checkout share. */
-export const SHARED_SHAPES: Shapes<CheckoutOptions> = {
-  server: TEXT,
-  tokenizer: /*#__PURE__*/ withFunctions('a tokenizer', 'tokenizeCard', 'tokenizeSepa', 'prewarm'),
-  apiKey: CHECKED_ELSEWHERE,
-  signature: CHECKED_ELSEWHERE,
-  remoteIp: CHECKED_ELSEWHERE,
-  method: METHOD,
-  methods: /*#__PURE__*/ listOf(...PAYMENT_METHODS),
-  amount: CHECKED_ELSEWHERE,
-  currency: CHECKED_ELSEWHERE,
-  returnUrl: CHECKED_ELSEWHERE,
-  customerId: CHECKED_ELSEWHERE,
-  checkoutId: CHECKED_ELSEWHERE,
-  description: CHECKED_ELSEWHERE,
-  defaultValues: /*#__PURE__*/ values(BILLING_FIELDS),
-  preselectCountry: BOOLEAN,
-  states: /*#__PURE__*/ texts(),
-  charge: /*#__PURE__*/ withFunctions('a client', 'chargeCard', 'chargeSepa'),
-  supportedBrands: /*#__PURE__*/ listOf(...CARD_BRANDS),
-  onToken: FUNCTION,
-  onCharge: FUNCTION,
-  onAction: FUNCTION,
-  recover: BOOLEAN,
-  lookUp: FUNCTION,
-  orderId: TEXT,
-  remember: BOOLEAN,
-  support: /*#__PURE__*/ texts(SUPPORT_NAMES),
-  locale: LOCALE,
-  locales: LOCALES,
-  messages: /*#__PURE__*/ texts(),
-  minimumAmounts: CHECKED_ELSEWHERE,
-  currencies: CHECKED_ELSEWHERE,
-  now: CHECKED_ELSEWHERE,
-};
+/** The options whose page tells what there is to pay. */
+export interface WithoutServer {
+  /**
+   * It cannot stand beside what it replaces: `amount`, `currency`, `description`, `remoteIp`, `onToken`, `lookUp` and `remember`.
+   * Without them, the options are `ServerMountOptions` or `ServerAttachOptions`.
+   */
+  readonly server?: NotBesideWhatItReplaces | undefined;
+}
+
+/** What the page tells in their place. */
+interface Served {
+  /** The path or the address of the server, such as `/payments`. */
+  readonly server: string;
+  /** The shop's own number of the order. */
+  readonly orderId: string;
+}
+
+/** The options that cannot be given, because the server takes their place. */
+export interface WithoutReplaced {
+  /** The server tells it. */
+  readonly amount?: NotBesideServer | undefined;
+  /** The server tells it. */
+  readonly currency?: NotBesideServer | undefined;
+  /** The server tells it. */
+  readonly description?: NotBesideServer | undefined;
+  /** The server tells it. */
+  readonly remoteIp?: NotBesideServer | undefined;
+  /** The server gets the token. */
+  readonly onToken?: NotBesideServer | undefined;
+  /** The server is asked. */
+  readonly lookUp?: NotBesideServer | undefined;
+  /** The server remembers. */
+  readonly remember?: NotBesideServer | undefined;
+}
+
+/** The options of a form whose shop has a server of `payveil/server`. */
+export type ServerOptions<Options> = Served &
+  WithoutReplaced &
+  Omit<Options, keyof (Served & WithoutReplaced)> &
+  (OwnTokenizer | OwnKeys);
 
 /** Lists the keys, which no report may show. */
 export const listKeys = ({ apiKey = '', signature = '' }: CheckoutOptions): string[] => [apiKey, signature];

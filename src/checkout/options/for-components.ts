@@ -4,18 +4,19 @@ import { refuseUnknown } from '../../options/known-names.js';
 import { keepKnown } from '../../report/keep-known.js';
 import { createTranslator, type LanguageOptions, refuseUnknownMessages } from '../language/translate.js';
 import { en } from '../locales/en.js';
-import { type AllMountOptions, MOUNT_SHAPES } from './mount-options.js';
-import type { Shape } from './shapes.js';
+import type { AllMountOptions } from './mount-options.js';
+import { OPTIONS } from './option-table.js';
+import { getMembers, type Rows } from './shapes.js';
 
 export { reportNew } from '../../report/keep-known.js';
 
-type Refuse = (members: object) => void;
+const ROWS: Rows = OPTIONS;
 
 /** Takes the options and the members that exist, and adds a `ConfigurationError` to `problems` for each name that does not. */
 export function sortOptions(options: AllMountOptions, problems: unknown[]): AllMountOptions {
-  const known = keepKnown(options, (option) => refuseUnknown(option, MOUNT_SHAPES), problems);
+  const known = keepKnown(options, (option) => refuseUnknown(option, ROWS), problems);
   const sorted = Object.entries(known).map(([name, value]) => {
-    const refuse = chooseRefusal(name as keyof AllMountOptions);
+    const refuse = chooseRefusal(name);
     const isTable = refuse && typeof value === 'object' && value !== null;
     return [name, isTable ? keepKnown(value, refuse, problems) : value];
   });
@@ -23,9 +24,9 @@ export function sortOptions(options: AllMountOptions, problems: unknown[]): AllM
 }
 
 /** Chooses what refuses the members of an option, if their names are known. */
-function chooseRefusal(name: keyof AllMountOptions): Refuse | undefined {
+function chooseRefusal(name: string): ((members: object) => void) | undefined {
   if (name === 'messages') return refuseUnknownMessages;
-  const [, , known]: Shape = MOUNT_SHAPES[name] ?? [];
+  const known = getMembers(ROWS[name] ?? []);
   return known && ((members) => refuseUnknown(members, known, `${name}.`));
 }
 

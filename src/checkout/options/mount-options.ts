@@ -1,15 +1,10 @@
 /** The options of a mounted form: which fields it asks for, and how it looks. */
 import { createOptionError } from '../../errors/option-error.js';
-import type { KnownNames } from '../../options/known-names.js';
 import { BILLING_FIELDS, type FieldName, type PaymentMethod } from '../names.js';
-import { type CheckoutOptions, SHARED_SHAPES, type Together } from './checkout-options.js';
-import type { ServerOptions, WithoutServer } from './server-options.js';
-import { BOOLEAN, choice, isOneOf, isTexts, loosen, type Shape, type Shapes, TEXT, texts } from './shapes.js';
+import type { CheckoutOptions, ServerOptions, Together, WithoutServer } from './checkout-options.js';
 
 /** The parts of the form that can have classes of your own. */
 export type FormPart = 'root' | 'field' | 'label' | 'hint' | 'input' | 'error' | 'mandate' | 'button';
-
-const PARTS: readonly FormPart[] = ['root', 'field', 'label', 'hint', 'input', 'error', 'mandate', 'button'];
 
 /** The creditor, who debits the account. */
 export interface Creditor {
@@ -21,8 +16,6 @@ export interface Creditor {
   readonly address: string;
 }
 
-const CREDITOR_NAMES: KnownNames<Creditor> = { name: true, identifier: true, address: true };
-
 /** The other details of the mandate. */
 export interface Mandate {
   /** Its reference, if it is already known. */
@@ -32,13 +25,6 @@ export interface Mandate {
   /** The whole text of the mandate, such as your bank's official one. Default: plain words of our own, in each language. */
   readonly text?: string | undefined;
 }
-
-const MANDATE_NAMES: KnownNames<Mandate> = { reference: true, type: true, text: true };
-const MANDATE: Shape = [
-  'texts by name, with one-off or recurrent as its type',
-  (value) => isTexts(value) && isOneOf([undefined, 'one-off', 'recurrent'], Object(value).type),
-  MANDATE_NAMES,
-];
 
 /** The options of `mountCheckout`, each for itself. */
 export interface AllMountOptions extends CheckoutOptions {
@@ -86,22 +72,6 @@ export type MountOptions = WithoutServer & AllMountOptions & Together & WithCred
 
 /** The options of `mountCheckout` with `server`, which tells what there is to pay. */
 export type ServerMountOptions = ServerOptions<AllMountOptions> & WithCreditor;
-
-/** The shapes of all its options. */
-export const MOUNT_SHAPES: Shapes<AllMountOptions> = {
-  ...SHARED_SHAPES,
-  billing: /*#__PURE__*/ choice('full', 'minimal', 'none'),
-  creditor: /*#__PURE__*/ texts(CREDITOR_NAMES),
-  mandate: MANDATE,
-  theme: /*#__PURE__*/ loosen(choice('auto', 'light', 'dark')),
-  after: /*#__PURE__*/ choice('panel', 'keep'),
-  look: /*#__PURE__*/ choice('outlined', 'filled', 'plain'),
-  button: /*#__PURE__*/ choice('pay', 'order'),
-  submitLabel: TEXT,
-  classes: /*#__PURE__*/ texts(PARTS),
-  unstyled: BOOLEAN,
-  isolate: BOOLEAN,
-};
 
 const ASKED = {
   full: BILLING_FIELDS,

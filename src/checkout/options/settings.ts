@@ -12,7 +12,7 @@ import type { CheckoutOptions } from './checkout-options.js';
 import { createFormTokenizer } from './form-tokenizer.js';
 import { type ChargeDraft, judgeGiven } from './given-members.js';
 import { joinTerms, type OrderTerms } from './server-options.js';
-import { checkShapes, isOneOf, type Shapes } from './shapes.js';
+import { checkShapes, isOneOf, type Rows } from './shapes.js';
 
 /** A tokenizer as the form calls it. It has the last word about the charge. */
 export interface Sealer {
@@ -41,8 +41,8 @@ export interface Settings<Options extends CheckoutOptions = CheckoutOptions> {
 
 /** What one kind of checkout makes of its options. */
 export interface OptionRules<Options extends CheckoutOptions> {
-  /** The shapes of all its options. */
-  readonly shapes: Shapes<Options>;
+  /** The rows of all its options. */
+  readonly rows: Rows;
   /** What an option is called in an error about its name. */
   readonly kind?: string;
   /**
@@ -68,11 +68,11 @@ function isEqual(a: unknown, b: unknown): boolean {
  */
 export function resolveSettings<Options extends CheckoutOptions>(
   given: Options,
-  { shapes, kind, listAsked }: OptionRules<Options>,
+  { rows, kind, listAsked }: OptionRules<Options>,
   previous?: Settings,
   terms?: OrderTerms,
 ): Settings<Options> {
-  checkShapes(given, shapes, kind, previous?.options);
+  checkShapes(given, rows, kind, previous?.options);
   const options = joinTerms(given, terms);
   const { methods = ['card'], currency, apiKey, signature } = options;
   if (options.charge && options.onToken) throw createOptionError('charge cannot stand beside onToken');

@@ -3,83 +3,101 @@ import { createOptionError } from '../../errors/option-error.js';
 import { refuseUnknown } from '../../options/known-names.js';
 import { report } from '../../report/report-thrown.js';
 
-type Test = (value: unknown) => boolean;
+/** Checks a value. Whether a word is one of the row, the row knows. */
+type Test = (value: unknown, isWord: (value: unknown) => boolean) => boolean;
 
-/**
- * The rule for an option in words, its check, the names that its members may have, and whether the form stands with a wrong
- * value.
- */
-export type Shape = readonly [
-  wanted?: string | undefined,
-  isRight?: Test | undefined,
-  known?: Parameters<typeof refuseUnknown>[1] | undefined,
-  isLoose?: boolean,
-];
-
-/** The shapes of options by their names. The compiler tells when one is missing or does not exist. */
-export type Shapes<Options> = { readonly [Name in keyof Options]-?: Shape };
-
-/**
- * Checks options and their members. What is `undefined` is not given. A wrong value of a loose shape is reported once.
- * @param before The options that were checked before.
- * @throws {ConfigurationError} `option_invalid` for a name that does not exist, or a wrong shape.
- */
-export function checkShapes(
-  options: object,
-  shapes: Readonly<Record<string, Shape>>,
-  kind?: string,
-  before?: object,
-): void {
-  refuseUnknown(options, shapes, '', kind);
-  for (const [name, value] of Object.entries(options)) {
-    const [wanted, isRight, known, isLoose] = shapes[name] ?? [];
-    if (value === undefined || !isRight) continue;
-    if (!isRight(value)) {
-      const error = createOptionError(`${name} must be ${wanted}`);
-      if (!isLoose) throw error;
-      if (Object(before)[name] !== value) report(error);
-    }
-    if (known) refuseUnknown(value, known, `${name}.`);
-  }
-}
-
-/** The shape of an option that is checked elsewhere. */
-export const CHECKED_ELSEWHERE: Shape = [];
-
-const isText: Test = (value) => typeof value === 'string';
-const isObject: Test = (value) => typeof value === 'object' && value !== null;
-const isFunction: Test = (value) => typeof value === 'function';
-export const isTexts: Test = (value) =>
+const isText = (value: unknown) => typeof value === 'string';
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+const isTexts = (value: unknown) =>
   isObject(value) && Object.values(Object(value)).every((each) => each === undefined || isText(each));
-const isTable: Test = (value) => isTexts(Object(value).messages);
-
-export const TEXT: Shape = ['a text', isText];
-export const FUNCTION: Shape = ['a function', isFunction];
-export const BOOLEAN: Shape = ['true or false', (value) => typeof value === 'boolean'];
-export const LOCALE: Shape = ['a tag or a table', (value) => isText(value) || isTable(value)];
-export const LOCALES: Shape = ['a list of tables', (value) => Array.isArray(value) && value.every(isTable)];
-
-export const values = (known: Shape[2]): Shape => ['values by name', isObject, known];
-
-/** Creates the shape of texts whose names are known. */
-export const texts = (known?: Shape[2]): Shape => ['texts by name', isTexts, known];
+const isTable = (value: unknown) => isTexts(Object(value).messages);
+const isFunction = (value: unknown) => typeof value === 'function';
+const hasFunctions = (value: unknown, ...names: readonly string[]) =>
+  names.every((name) => isFunction(Object(value)[name]));
 
 export const isOneOf = (words: readonly unknown[], value: unknown) => words.includes(value);
 
-export const choice = (...words: readonly unknown[]): Shape => [
-  `one of ${words.join(', ')}`,
-  (value) => isOneOf(words, value),
+/** The kinds of options: what each must be, in words, and its check. Behind a choice and a list stand the words of the row. */
+const KINDS = {
+  text: ['a text', isText],
+  function: ['a function', isFunction],
+  flag: ['true or false', (value) => typeof value === 'boolean'],
+  locale: ['a tag or a table', (value) => isText(value) || isTable(value)],
+  locales: ['a list of tables', (value) => Array.isArray(value) && value.every(isTable)],
+  values: ['values by name', isObject],
+  texts: ['texts by name', isTexts],
+  mandate: [
+    'texts by name, with one-off or recurrent as its type',
+    (value) => isTexts(value) && isOneOf([undefined, 'one-off', 'recurrent'], Object(value).type),
+  ],
+  tokenizer: ['a tokenizer', (value) => hasFunctions(value, 'tokenizeCard', 'tokenizeSepa', 'prewarm')],
+  client: ['a client', (value) => hasFunctions(value, 'chargeCard', 'chargeSepa')],
+  choice: ['one of', (value, isWord) => isWord(value)],
+  list: ['a list of', (value, isWord) => Array.isArray(value) && value.length > 0 && value.every(isWord)],
+} satisfies Readonly<Record<string, readonly [wanted: string, isRight: Test]>>;
+
+/**
+ * Where an option can be given, and what becomes of it:
+ * - `attribute`: the elements read it from an attribute, too. `number`: they read it as a whole number.
+ * - `frame`: a page may give it to its frame, as data, or the folder of the frame fixes it. `folder`: only the folder can.
+ * - `page`: a function, which the page of a frame keeps.
+ * - `told`: with `server`, the shop's server tells it, and the page cannot. `tellable`: the server tells it, or the page.
+ * - `replaced`: with `server`, the server does it, and the page cannot give it.
+ * - `loose`: a wrong value is reported, and the form stands.
+ */
+type Trait = 'attribute' | 'number' | 'frame' | 'folder' | 'page' | 'told' | 'tellable' | 'replaced' | 'loose';
+
+/**
+ * What an option must be, its traits, and the words that it may be, or else the names that its members may have. Without a kind,
+ * it is checked elsewhere.
+ */
+export type Row = readonly [
+  kind?: '' | keyof typeof KINDS,
+  traits?: '' | Trait | `${Trait} ${Trait}` | `${Trait} ${Trait} ${Trait}`,
+  words?: Parameters<typeof refuseUnknown>[1],
 ];
 
-/** Makes the shape of an option that is no reason to show no form. */
-export const loosen = ([wanted, isRight]: Shape): Shape => [wanted, isRight, undefined, true];
+/** Rows by the names of their options. */
+export type Rows = Readonly<Record<string, Row>>;
 
-export const listOf = (...words: readonly unknown[]): Shape => [
-  `a list of ${words.join(', ')}`,
-  (value) => Array.isArray(value) && value.length > 0 && value.every((each) => isOneOf(words, each)),
-];
+/** The options with a trait. */
+export type Having<Table, Wanted extends Trait> = {
+  [Name in keyof Table]: Table[Name] extends readonly [string, `${string}${Wanted}${string}`, ...unknown[]]
+    ? Name
+    : never;
+}[keyof Table];
 
-export const withFunctions = (wanted: string, ...names: readonly string[]): Shape => [
-  wanted,
-  (value) => names.every((name) => isFunction(Object(value)[name])),
-];
+/** Lists the options that have one of some traits. */
+export const listHaving = <Table extends Rows, Wanted extends Trait>(table: Table, ...wanted: readonly Wanted[]) =>
+  Object.keys(table).filter((name): name is Extract<Having<Table, Wanted>, string> =>
+    wanted.some((trait) => table[name]?.[1]?.includes(trait)),
+  );
+
+/** Tells whether an option is a choice of words. */
+export const isChoice = (kind?: Row[0]) => kind === 'choice' || kind === 'list';
+
+/** Gets the names that the members of an option may have. */
+export const getMembers = ([kind, , words]: Row) => (isChoice(kind) ? undefined : words);
+
+/**
+ * Checks options and their members. What is `undefined` is not given. A wrong value of a loose option is reported once.
+ * @param before The options that were checked before.
+ * @throws {ConfigurationError} `option_invalid` for a name that does not exist, or a wrong shape.
+ */
+export function checkShapes(options: object, rows: Rows, owner?: string, before?: object): void {
+  refuseUnknown(options, rows, '', owner);
+  for (const [name, value] of Object.entries(options)) {
+    const row = rows[name] ?? [];
+    const [kind, traits, words = []] = row;
+    if (value === undefined || !kind) continue;
+    const list = Object.values(words);
+    const [wanted, isRight] = KINDS[kind];
+    if (!isRight(value, (each) => isOneOf(list, each))) {
+      const error = createOptionError(`${name} must be ${wanted}${isChoice(kind) ? ` ${list.join(', ')}` : ''}`);
+      if (!traits?.includes('loose')) throw error;
+      if (Object(before)[name] !== value) report(error);
+    }
+    const members = getMembers(row);
+    if (members) refuseUnknown(value, members, `${name}.`);
+  }
+}

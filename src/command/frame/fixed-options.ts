@@ -1,5 +1,7 @@
 /** Reads the file of `--options`: the options of the form that the folder fixes. */
-import { FROM_SERVER, PAGE_OPTIONS } from '../../frame/option-names.js';
+import { OPTIONS } from '../../checkout/options/option-table.js';
+import { listHaving } from '../../checkout/options/shapes.js';
+import { FROM_SERVER } from '../../frame/option-names.js';
 import { copyOwn, type OwnMembers, readOwn } from '../../options/own.js';
 import { failAsMisused } from '../fail.js';
 import { showJson } from '../terminal.js';
@@ -7,14 +9,7 @@ import { findMeant } from '../words.js';
 import { readGivenFile } from './given-file.js';
 
 /** The options that a folder may fix: those of the page, and those that only a folder gives. */
-export const FOLDER_OPTIONS: readonly string[] = [
-  ...PAGE_OPTIONS,
-  'creditor',
-  'messages',
-  'submitLabel',
-  'minimumAmounts',
-  'currencies',
-];
+export const FOLDER_OPTIONS: readonly string[] = listHaving(OPTIONS, 'frame', 'folder');
 
 /** Why a folder with `--server` cannot fix an option. */
 const WITH_SERVER: Readonly<Record<string, string>> = {

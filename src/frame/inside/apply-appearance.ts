@@ -1,7 +1,7 @@
 /** Gives the frame the colours, fonts and sizes of the page around it. Nothing that the page names can load anything. */
 import { readOwn } from '../../options/own.js';
 import type { Surroundings } from '../messages.js';
-import { THEME_TOKENS } from '../option-names.js';
+import { THEME_TOKENS } from '../theme-tokens.js';
 
 /** What a value of a style may hold: no escape, and no comment. */
 const HARMLESS = /^(?!.*\/\*)[\p{L}\p{N}_\s#%.,()'"/*+-]{1,300}$/su;

@@ -6,15 +6,13 @@ import { refuseUnknown } from '../../options/known-names.js';
 import { readOwn, takeOwn } from '../../options/own.js';
 import type { FrameConfiguration } from '../configuration.js';
 import type { GivenOptions } from '../messages.js';
-import { FROM_SERVER, OWN_OPTIONS, PAGE_OPTIONS } from '../option-names.js';
+import { FRAME_OPTIONS, FROM_SERVER, PAGE_FUNCTIONS, PAGE_OPTIONS } from '../option-names.js';
 
 /** What a page has given until now: its data, and the names of its functions. */
 export interface Given {
   readonly data: Readonly<Record<string, unknown>>;
   readonly functions: readonly string[];
 }
-
-const FUNCTIONS: readonly string[] = ['lookUp', 'onAction', 'onCharge'];
 
 /**
  * Adds what a page gives to what it has given before.
@@ -23,13 +21,8 @@ const FUNCTIONS: readonly string[] = ['lookUp', 'onAction', 'onCharge'];
 export function addGiven(before: Given, { options, names: listed, functions }: GivenOptions): Given {
   const names = readNames(listed);
   const given = Object.fromEntries(names.map((name) => [name, readOwn(options, name)]));
-  refuseUnknown(
-    Object.fromEntries(names.map((name) => [name, true])),
-    [...PAGE_OPTIONS, ...OWN_OPTIONS],
-    '',
-    'mountFrame option',
-  );
-  const wrong = FUNCTIONS.find((name) => given[name] !== undefined);
+  refuseUnknown(Object.fromEntries(names.map((name) => [name, true])), FRAME_OPTIONS, '', 'mountFrame option');
+  const wrong = PAGE_FUNCTIONS.find((name) => given[name] !== undefined);
   if (wrong) throw createOptionError(`${wrong} must be a function`);
   return { data: takeOwn({ ...before.data, ...given }), functions: readNames(functions) };
 }
@@ -47,7 +40,7 @@ export function permitOptions(
   { options: fixed, allow, server }: FrameConfiguration,
 ): AllMountOptions {
   const given = takeOwn<Partial<Record<keyof AllMountOptions, unknown>>>({});
-  const fromServer: readonly string[] = server === undefined ? [] : FROM_SERVER;
+  const fromServer = server === undefined ? [] : FROM_SERVER;
   for (const name of [...PAGE_OPTIONS, 'lookUp'] as const) {
     const isFunction = functions.includes(name);
     if (isFunction && !['remoteIp', 'returnUrl', 'lookUp'].includes(name))

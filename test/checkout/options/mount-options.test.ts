@@ -1,6 +1,7 @@
 /** The options of a mounted form: which fields it shows, its theme, and the creditor. */
 import { describe, expect, it, vi } from 'vitest';
-import { type AllMountOptions, listAsked, MOUNT_SHAPES } from '../../../src/checkout/options/mount-options.js';
+import { type AllMountOptions, listAsked } from '../../../src/checkout/options/mount-options.js';
+import { OPTIONS } from '../../../src/checkout/options/option-table.js';
 import { resolveSettings } from '../../../src/checkout/options/settings.js';
 import { thrown } from '../../caught.js';
 import { optionError } from '../../with-guide.js';
@@ -8,7 +9,7 @@ import { options } from '../settings.js';
 
 const list = (changes: object) => listAsked({ ...options, ...changes } as AllMountOptions);
 const resolve = (changes: object, before?: ReturnType<typeof resolveSettings<AllMountOptions>>) =>
-  resolveSettings({ ...options, ...changes } as AllMountOptions, { shapes: MOUNT_SHAPES, listAsked }, before);
+  resolveSettings({ ...options, ...changes } as AllMountOptions, { rows: OPTIONS, listAsked }, before);
 const creditor = { name: 'Lamps Ltd', identifier: 'DE98ZZZ09999999999', address: 'Lampenweg 1, 10115 Berlin' };
 
 describe('billing', () => {

@@ -1,8 +1,9 @@
 /** The options of a checkout: a wrong one is refused at once. The error has its name but not its value. */
 import { describe, expect, it, vi } from 'vitest';
 import { BILLING_FIELDS, type FieldName } from '../../../src/checkout/names.js';
-import { type CheckoutOptions, SHARED_SHAPES } from '../../../src/checkout/options/checkout-options.js';
+import type { CheckoutOptions } from '../../../src/checkout/options/checkout-options.js';
 import { writeFixedMembers } from '../../../src/checkout/options/given-members.js';
+import { SHARED_OPTIONS } from '../../../src/checkout/options/option-table.js';
 import { resolveSettings } from '../../../src/checkout/options/settings.js';
 import { createTokenizer } from '../../../src/index.js';
 import { thrown } from '../../caught.js';
@@ -10,7 +11,7 @@ import { KEYS } from '../../token/node-crypto.js';
 import { optionError, withGuide } from '../../with-guide.js';
 import { buyer, options } from '../settings.js';
 
-const rules = (asked: readonly FieldName[] = BILLING_FIELDS) => ({ shapes: SHARED_SHAPES, listAsked: () => asked });
+const rules = (asked: readonly FieldName[] = BILLING_FIELDS) => ({ rows: SHARED_OPTIONS, listAsked: () => asked });
 const resolve = (changes: object = {}, asked: readonly FieldName[] = BILLING_FIELDS) =>
   resolveSettings<CheckoutOptions>({ ...options, ...changes } as CheckoutOptions, rules(asked));
 const NO_ID = '(must be visible ASCII, at most 255 characters)';

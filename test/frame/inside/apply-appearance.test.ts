@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { applyAppearance } from '../../../src/frame/inside/apply-appearance.js';
 import type { Surroundings } from '../../../src/frame/messages.js';
-import { THEME_TOKENS } from '../../../src/frame/option-names.js';
+import { THEME_TOKENS } from '../../../src/frame/theme-tokens.js';
 
 const AROUND = { scheme: 'dark', direction: 'ltr', rootSize: '16px', size: '18px', font: 'Inter, sans-serif' };
 const root = document.documentElement;
