@@ -48,8 +48,6 @@ export class CheckoutController<Options extends CheckoutOptions> implements Chec
   readonly #context: {
     settings: Settings<Options>;
     method: PaymentMethod;
-    /** The options of the page. */
-    given: Options;
     /** The order, if the shop's server keeps it. */
     order: ShopOrder | undefined;
     /** What the form writes only after its first picture, because the first object of `Intl` in a page takes a phone long. */
@@ -67,7 +65,7 @@ export class CheckoutController<Options extends CheckoutOptions> implements Chec
     const { defaultView: window } = nodes.form.ownerDocument;
     const isWritten = !drawsPictures(window);
     const written = { amount: isWritten, countries: isWritten };
-    this.#context = { settings, method, given: options, order: undefined, written };
+    this.#context = { settings, method, order: undefined, written };
     const context = this.#context;
     this.#announce = createAnnouncer(nodes, view);
     // A listener and its signal must belong to the same window.
@@ -118,7 +116,8 @@ export class CheckoutController<Options extends CheckoutOptions> implements Chec
 
   readonly update = (changes: Partial<Options>): void => {
     if (this.#life.signal.aborted) return;
-    const { given, order } = this.#context;
+    const { order, settings } = this.#context;
+    const { given } = settings;
     const options = takeOwn({ ...given, ...changes });
     const isSame = options.server === given.server && options.orderId === given.orderId;
     this.#apply(options, isSame ? order : this.#createOrder(options));
@@ -129,7 +128,6 @@ export class CheckoutController<Options extends CheckoutOptions> implements Chec
     const context = this.#context;
     const before = context.settings.options;
     context.settings = resolveSettings(given, this.#view, context.settings, terms);
-    context.given = given;
     if (order !== context.order) {
       context.order?.stop();
       context.order = order;
@@ -147,7 +145,7 @@ export class CheckoutController<Options extends CheckoutOptions> implements Chec
   #createOrder(given: Options): ShopOrder | undefined {
     const context = this.#context;
     return createShopOrder(given, this.#nodes.form, {
-      take: (terms) => this.#apply(context.given, context.order, terms),
+      take: (terms) => this.#apply(context.settings.given, context.order, terms),
       onAnswer: (before) => this.#hearOrder(before),
     });
   }
@@ -302,7 +300,7 @@ export class CheckoutController<Options extends CheckoutOptions> implements Chec
     await isAsked;
     if (!isPrewarmed || signal.aborted) return;
     emit(target, 'ready', {});
-    const { onToken, server, charge } = this.#context.given;
+    const { onToken, server, charge } = this.#context.settings.given;
     if (!(onToken || server || charge || this.#isHeard)) tellDeveloper('warn', createUntakenError());
   }
 

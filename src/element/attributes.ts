@@ -5,7 +5,10 @@ import { listHaving, type Row, type Rows } from '../checkout/options/shapes.js';
 export const toAttribute = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** Lists the options that are attributes, too. */
-export const listAttributes = (options: Rows): readonly string[] => listHaving(options, 'attribute', 'number');
+export const listAttributes = (options: Rows): readonly string[] => [
+  ...listHaving(options, 'attribute'),
+  ...listHaving(options, 'number'),
+];
 
 /** Reads the options that attributes give, and adds an error to `problems` for each wrong value, without the value. */
 export function readAttributes(element: Element, options: Rows, problems: unknown[]): Record<string, unknown> {
@@ -27,10 +30,9 @@ function readText(text: string, [kind, traits, words = []]: Row = []): [value: u
   if (kind === 'flag') {
     return [['', 'true', 'false'].includes(text) ? text !== 'false' : undefined, 'empty, true or false'];
   }
-  const known = Object.values(words);
-  const isWord = (word: string) => known.includes(word);
-  if (kind === 'choice') return [isWord(text) ? text : undefined, `one of ${known.join(', ')}`];
+  const isWord = (word: string) => words.includes(word);
+  if (kind === 'choice') return [isWord(text) ? text : undefined, `one of ${words.join(', ')}`];
   if (kind !== 'list') return [text];
   const list = text.match(/\S+/g);
-  return [list?.every(isWord) ? list : undefined, `a list of ${known.join(', ')}`];
+  return [list?.every(isWord) ? list : undefined, `a list of ${words.join(', ')}`];
 }

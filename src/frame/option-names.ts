@@ -25,7 +25,9 @@ export const FRAME_OPTIONS: Rows = /*#__PURE__*/ Object.fromEntries([
 ]);
 
 /** What the shop's server tells or keeps, if the folder names one. Then no page can give it. */
-export const FROM_SERVER: readonly string[] = /*#__PURE__*/ listHaving(FRAME_OPTIONS, 'told', 'tellable', 'replaced');
+export const FROM_SERVER: readonly string[] = /*#__PURE__*/ listHaving(FRAME_OPTIONS, 'told').concat(
+  /*#__PURE__*/ listHaving(FRAME_OPTIONS, 'replaced'),
+);
 
 /** The functions of a page that its frame can ask. */
 export const CALLBACKS = ['lookUp', 'onAction', 'remoteIp'] as const;

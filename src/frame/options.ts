@@ -10,7 +10,7 @@ import { copyData } from './ask-page.js';
 import type { FrameCharge } from './events.js';
 import type { GivenOptions } from './messages.js';
 
-type FromServer = Having<typeof OPTIONS, 'told' | 'tellable' | 'replaced'>;
+type FromServer = Having<typeof OPTIONS, 'told' | 'replaced'>;
 
 type SharedOption = Exclude<Having<typeof OPTIONS, 'frame'>, 'customerId' | 'locale' | 'remoteIp'> | 'lookUp';
 

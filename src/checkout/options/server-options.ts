@@ -7,10 +7,10 @@ import { SHARED_OPTIONS } from './option-table.js';
 import { listHaving } from './shapes.js';
 
 /** What the shop's server tells of an order. It is checked like options. */
-const TOLD = /*#__PURE__*/ listHaving(SHARED_OPTIONS, 'told', 'tellable');
+const TOLD = /*#__PURE__*/ listHaving(SHARED_OPTIONS, 'told');
 
 /** The options whose place the server takes. */
-const REPLACED: readonly (keyof WithoutReplaced)[] = /*#__PURE__*/ listHaving(SHARED_OPTIONS, 'told', 'replaced');
+const REPLACED: readonly (keyof WithoutReplaced)[] = /*#__PURE__*/ listHaving(SHARED_OPTIONS, 'replaced');
 
 /** What the shop's server tells of an order. */
 export type OrderTerms = Readonly<Partial<Record<(typeof TOLD)[number], unknown>>>;

@@ -23,6 +23,9 @@ export interface Sealer {
 
 /** The options after they were checked. */
 export interface Settings<Options extends CheckoutOptions = CheckoutOptions> {
+  /** The options of the page. */
+  readonly given: Options;
+  /** The same, with what the shop's server tells in place of some of them. */
   readonly options: Options;
   readonly tokenizer: Sealer;
   /** Gets the key of the form's own tokenizer. */
@@ -89,6 +92,7 @@ export function resolveSettings<Options extends CheckoutOptions>(
   if (!first) throw createOptionError('currency must be eur for SEPA');
   const judge = (method: PaymentMethod) => judgeGiven(options, asked, rules, method);
   const settings = {
+    given,
     options,
     rules,
     tokenizer,

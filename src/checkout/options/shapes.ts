@@ -3,22 +3,35 @@ import { createOptionError } from '../../errors/option-error.js';
 import { refuseUnknown } from '../../options/known-names.js';
 import { report } from '../../report/report-thrown.js';
 
-/** Checks a value. Whether a word is one of the row, the row knows. */
-type Test = (value: unknown, isWord: (value: unknown) => boolean) => boolean;
+type Kind =
+  | 'text'
+  | 'function'
+  | 'flag'
+  | 'locale'
+  | 'locales'
+  | 'values'
+  | 'texts'
+  | 'mandate'
+  | 'tokenizer'
+  | 'client'
+  | 'choice'
+  | 'list';
+
+type Words = readonly string[];
+type Test = (value: unknown, words: Words) => boolean;
 
 const isText = (value: unknown) => typeof value === 'string';
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 const isTexts = (value: unknown) =>
-  isObject(value) && Object.values(Object(value)).every((each) => each === undefined || isText(each));
+  isObject(value) && Object.values(value).every((each) => each === undefined || isText(each));
 const isTable = (value: unknown) => isTexts(Object(value).messages);
 const isFunction = (value: unknown) => typeof value === 'function';
-const hasFunctions = (value: unknown, ...names: readonly string[]) =>
-  names.every((name) => isFunction(Object(value)[name]));
+const hasFunctions = (value: unknown, ...names: Words) => names.every((name) => isFunction(Object(value)[name]));
 
 export const isOneOf = (words: readonly unknown[], value: unknown) => words.includes(value);
 
-/** The kinds of options: what each must be, in words, and its check. Behind a choice and a list stand the words of the row. */
-const KINDS = {
+/** What each kind of option must be, in words, and its check. The words of a row belong to a choice, or name members. */
+const KINDS: Readonly<Record<Kind, readonly [wanted: string, isRight: Test, isChoice?: boolean]>> = {
   text: ['a text', isText],
   function: ['a function', isFunction],
   flag: ['true or false', (value) => typeof value === 'boolean'],
@@ -32,30 +45,31 @@ const KINDS = {
   ],
   tokenizer: ['a tokenizer', (value) => hasFunctions(value, 'tokenizeCard', 'tokenizeSepa', 'prewarm')],
   client: ['a client', (value) => hasFunctions(value, 'chargeCard', 'chargeSepa')],
-  choice: ['one of', (value, isWord) => isWord(value)],
-  list: ['a list of', (value, isWord) => Array.isArray(value) && value.length > 0 && value.every(isWord)],
-} satisfies Readonly<Record<string, readonly [wanted: string, isRight: Test]>>;
+  choice: ['one of', (value, words) => isOneOf(words, value), true],
+  list: [
+    'a list of',
+    (value, words) => Array.isArray(value) && value.length > 0 && value.every((each) => isOneOf(words, each)),
+    true,
+  ],
+};
 
 /**
  * Where an option can be given, and what becomes of it:
  * - `attribute`: the elements read it from an attribute, too. `number`: they read it as a whole number.
  * - `frame`: a page may give it to its frame, as data, or the folder of the frame fixes it. `folder`: only the folder can.
  * - `page`: a function, which the page of a frame keeps.
- * - `told`: with `server`, the shop's server tells it, and the page cannot. `tellable`: the server tells it, or the page.
- * - `replaced`: with `server`, the server does it, and the page cannot give it.
+ * - `told`: with `server`, the shop's server can tell it. `replaced`: with `server`, the page cannot give it.
  * - `loose`: a wrong value is reported, and the form stands.
  */
-type Trait = 'attribute' | 'number' | 'frame' | 'folder' | 'page' | 'told' | 'tellable' | 'replaced' | 'loose';
+type Trait = 'attribute' | 'number' | 'frame' | 'folder' | 'page' | 'told' | 'replaced' | 'loose';
+
+type Traits = Trait | `${Trait} ${Trait}` | `${Trait} ${Trait} ${Trait}`;
 
 /**
  * What an option must be, its traits, and the words that it may be, or else the names that its members may have. Without a kind,
  * it is checked elsewhere.
  */
-export type Row = readonly [
-  kind?: '' | keyof typeof KINDS,
-  traits?: '' | Trait | `${Trait} ${Trait}` | `${Trait} ${Trait} ${Trait}`,
-  words?: Parameters<typeof refuseUnknown>[1],
-];
+export type Row = readonly [kind?: '' | Kind, traits?: '' | Traits | `${Traits} ${Trait}`, words?: Words];
 
 /** Rows by the names of their options. */
 export type Rows = Readonly<Record<string, Row>>;
@@ -67,17 +81,11 @@ export type Having<Table, Wanted extends Trait> = {
     : never;
 }[keyof Table];
 
-/** Lists the options that have one of some traits. */
-export const listHaving = <Table extends Rows, Wanted extends Trait>(table: Table, ...wanted: readonly Wanted[]) =>
+/** Lists the options with a trait. */
+export const listHaving = <Table extends Rows, Wanted extends Trait>(table: Table, trait: Wanted) =>
   Object.keys(table).filter((name): name is Extract<Having<Table, Wanted>, string> =>
-    wanted.some((trait) => table[name]?.[1]?.includes(trait)),
+    Boolean(table[name]?.[1]?.includes(trait)),
   );
-
-/** Tells whether an option is a choice of words. */
-export const isChoice = (kind?: Row[0]) => kind === 'choice' || kind === 'list';
-
-/** Gets the names that the members of an option may have. */
-export const getMembers = ([kind, , words]: Row) => (isChoice(kind) ? undefined : words);
 
 /**
  * Checks options and their members. What is `undefined` is not given. A wrong value of a loose option is reported once.
@@ -87,17 +95,14 @@ export const getMembers = ([kind, , words]: Row) => (isChoice(kind) ? undefined 
 export function checkShapes(options: object, rows: Rows, owner?: string, before?: object): void {
   refuseUnknown(options, rows, '', owner);
   for (const [name, value] of Object.entries(options)) {
-    const row = rows[name] ?? [];
-    const [kind, traits, words = []] = row;
+    const [kind, traits, words] = rows[name] ?? [];
     if (value === undefined || !kind) continue;
-    const list = Object.values(words);
-    const [wanted, isRight] = KINDS[kind];
-    if (!isRight(value, (each) => isOneOf(list, each))) {
-      const error = createOptionError(`${name} must be ${wanted}${isChoice(kind) ? ` ${list.join(', ')}` : ''}`);
+    const [wanted, isRight, isChoice] = KINDS[kind];
+    if (!isRight(value, words ?? [])) {
+      const error = createOptionError(`${name} must be ${wanted}${isChoice ? ` ${words?.join(', ')}` : ''}`);
       if (!traits?.includes('loose')) throw error;
       if (Object(before)[name] !== value) report(error);
     }
-    const members = getMembers(row);
-    if (members) refuseUnknown(value, members, `${name}.`);
+    if (words && !isChoice) refuseUnknown(value, words, `${name}.`);
   }
 }

@@ -5,7 +5,6 @@ import { tellDeveloper } from '../../report/tell-developer.js';
 import type { Charge } from '../../schema/answers.js';
 import { Restartable, sleep, waitForNetwork, waitForSight } from '../dom/sleep.js';
 import { addHidden, emit, type WaitUntil } from '../events.js';
-import type { CheckoutOptions } from '../options/checkout-options.js';
 import { lookUpPayment } from './asking/look-up.js';
 import { SealedToken } from './asking/sealed-token.js';
 import { ShopPayment } from './asking/shop-payment.js';
@@ -31,8 +30,6 @@ export class PaymentRunner implements ShownPayment {
   thrown: unknown;
   /** The form that shows it. */
   #screen: Screen;
-  /** The options with which it began: who charges, and what is allowed. */
-  #begun: CheckoutOptions;
   #token: SealedToken;
   #seal: () => Promise<string> = () => Promise.reject();
   readonly #shop: ShopPayment | undefined;
@@ -47,7 +44,6 @@ export class PaymentRunner implements ShownPayment {
 
   constructor(facts: PaymentFacts, screen: Screen) {
     this.#screen = screen;
-    this.#begun = screen.options;
     this.#shop = screen.askShop && new ShopPayment(screen.askShop);
     this.#token = new SealedToken(screen.options, this.#shop);
     this.value = prepare(facts, this.#readPlan(facts), this.#readMeans());
@@ -73,8 +69,7 @@ export class PaymentRunner implements ShownPayment {
   async start(readFacts: () => PaymentFacts, seal: () => Promise<string>, isForced: boolean): Promise<void> {
     this.tell('started');
     const facts = readFacts();
-    this.#begun = this.#screen.options;
-    this.#token = new SealedToken(this.#begun, this.#shop);
+    this.#token = new SealedToken(this.#screen.options, this.#shop);
     this.#seal = seal;
     this.tell('prepared', facts, this.#readPlan(facts), this.#readMeans(), isForced);
     await this.#rest();
@@ -264,7 +259,7 @@ export class PaymentRunner implements ShownPayment {
   }
 
   #readPlan({ purchase }: PaymentFacts): Plan {
-    const { charge, recover, remember } = this.#begun;
+    const { charge, recover, remember } = this.#token.begun;
     const isServed = this.#shop !== undefined;
     return {
       way: isServed ? 'server' : charge ? 'charge' : 'handOver',

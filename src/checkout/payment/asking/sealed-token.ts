@@ -30,7 +30,8 @@ export class SealedToken {
   text = '';
   /** The functions of `waitUntil`, which can be asked again. They may hold the token. */
   asks: Ask[] = [];
-  readonly #begun: CheckoutOptions;
+  /** The options with which the payment began: who charges, and what is allowed. */
+  readonly begun: CheckoutOptions;
   readonly #shop: ShopPayment | undefined;
 
   /**
@@ -38,13 +39,13 @@ export class SealedToken {
    * @param shop The payment at the shop's server, if that keeps it.
    */
   constructor(begun: CheckoutOptions, shop?: ShopPayment | undefined) {
-    this.#begun = begun;
+    this.begun = begun;
     this.#shop = shop;
   }
 
   /** What no report may show. */
   get secrets(): string[] {
-    return [this.text, ...listKeys(this.#begun)];
+    return [this.text, ...listKeys(this.begun)];
   }
 
   /** Creates a function that reports what a function of the merchant has thrown, but no answer to the form. */
@@ -74,7 +75,7 @@ export class SealedToken {
   /** Sends the token to the gateway, or hands it to the merchant's code. It never rejects. */
   async send(facts: PaymentFacts, screen: Screen): Promise<Ending> {
     try {
-      return await (this.#shop || this.#begun.charge ? this.charge(facts) : this.handOver(facts, screen));
+      return await (this.#shop || this.begun.charge ? this.charge(facts) : this.handOver(facts, screen));
     } catch {
       return UNREADABLE;
     }
@@ -84,12 +85,12 @@ export class SealedToken {
   async charge(facts: PaymentFacts, ...call: [CallOptions?]): Promise<Ending> {
     const chargeInPage = () => this.#chargeInPage(facts, ...call);
     if (!this.#shop) return chargeInPage();
-    return this.#shop.charge(facts, this.text, this.#begun.charge && chargeInPage);
+    return this.#shop.charge(facts, this.text, this.begun.charge && chargeInPage);
   }
 
   async #chargeInPage({ method }: PaymentFacts, ...call: [CallOptions?]): Promise<Ending> {
     const [{ signal } = {}] = call;
-    const { charge: client } = this.#begun;
+    const { charge: client } = this.begun;
     try {
       const charge = method === 'card' ? client?.chargeCard : client?.chargeSepa;
       return judgeChargeAnswer(await charge?.call(client, this.text, ...call));
