@@ -6,8 +6,8 @@ export const toAttribute = (name: string): string => name.replace(/[A-Z]/g, (let
 
 /** Lists the options that are attributes, too. */
 export const listAttributes = (options: Rows): readonly string[] => [
-  ...listHaving(options, 'attribute'),
-  ...listHaving(options, 'number'),
+  ...listHaving(options, 'a'),
+  ...listHaving(options, 'n'),
 ];
 
 /** Reads the options that attributes give, and adds an error to `problems` for each wrong value, without the value. */
@@ -26,7 +26,7 @@ export function readAttributes(element: Element, options: Rows, problems: unknow
 
 /** Reads a value, which is `undefined` if the text is wrong, and tells in words what it must be. */
 function readText(text: string, [kind, traits, words = []]: Row = []): [value: unknown, wanted?: string] {
-  if (traits?.includes('number')) return [/^\d{1,15}$/.test(text) ? Number(text) : undefined, 'a whole number'];
+  if (traits?.includes('n')) return [/^\d{1,15}$/.test(text) ? Number(text) : undefined, 'a whole number'];
   if (kind === 'flag') {
     return [['', 'true', 'false'].includes(text) ? text !== 'false' : undefined, 'empty, true or false'];
   }

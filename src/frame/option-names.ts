@@ -5,18 +5,18 @@ import type { FrameOptions } from './options.js';
 
 /** The options that only a frame has. */
 const OWN = {
-  src: ['text', 'attribute'],
+  src: ['text', 'a'],
   title: ['text'],
-  failed: ['text', 'attribute'],
-  lost: ['text', 'attribute'],
-  timeoutMs: ['', 'number'],
+  failed: ['text', 'a'],
+  lost: ['text', 'a'],
+  timeoutMs: ['', 'n'],
 } as const satisfies Readonly<Record<Exclude<keyof FrameOptions, keyof typeof OPTIONS>, Row>>;
 
 /** The options that a page may give its frame. They are data: functions stay in the page. */
-export const PAGE_OPTIONS = /*#__PURE__*/ listHaving(OPTIONS, 'frame');
+export const PAGE_OPTIONS = /*#__PURE__*/ listHaving(OPTIONS, 'f');
 
 /** The functions that stay in the page. */
-export const PAGE_FUNCTIONS = /*#__PURE__*/ listHaving(OPTIONS, 'page');
+export const PAGE_FUNCTIONS = /*#__PURE__*/ listHaving(OPTIONS, 'p');
 
 /** All options of a frame. */
 export const FRAME_OPTIONS: Rows = /*#__PURE__*/ Object.fromEntries([
@@ -25,8 +25,8 @@ export const FRAME_OPTIONS: Rows = /*#__PURE__*/ Object.fromEntries([
 ]);
 
 /** What the shop's server tells or keeps, if the folder names one. Then no page can give it. */
-export const FROM_SERVER: readonly string[] = /*#__PURE__*/ listHaving(FRAME_OPTIONS, 'told').concat(
-  /*#__PURE__*/ listHaving(FRAME_OPTIONS, 'replaced'),
+export const FROM_SERVER: readonly string[] = /*#__PURE__*/ listHaving(FRAME_OPTIONS, 't').concat(
+  /*#__PURE__*/ listHaving(FRAME_OPTIONS, 'r'),
 );
 
 /** The functions of a page that its frame can ask. */

@@ -10,9 +10,9 @@ import { copyData } from './ask-page.js';
 import type { FrameCharge } from './events.js';
 import type { GivenOptions } from './messages.js';
 
-type FromServer = Having<typeof OPTIONS, 'told' | 'replaced'>;
+type FromServer = Having<typeof OPTIONS, 't' | 'r'>;
 
-type SharedOption = Exclude<Having<typeof OPTIONS, 'frame'>, 'customerId' | 'locale' | 'remoteIp'> | 'lookUp';
+type SharedOption = Exclude<Having<typeof OPTIONS, 'f'>, 'customerId' | 'locale' | 'remoteIp'> | 'lookUp';
 
 /** The options of `mountFrame`. Money is in minor units. What the folder of the frame fixes cannot be given. */
 export interface FrameOptions extends Pick<AllMountOptions, SharedOption> {

@@ -152,7 +152,7 @@ export function listen({ on }: FrameHandle): void {
   });
 }
 
-holds<Same<keyof FrameOptions & keyof typeof OPTIONS, Having<typeof OPTIONS, 'frame' | 'page'>>>();
+holds<Same<keyof FrameOptions & keyof typeof OPTIONS, Having<typeof OPTIONS, 'f' | 'p'>>>();
 holds<Same<keyof FrameEvents, Exclude<keyof CheckoutEvents, 'token'>>>();
 holds<Same<keyof typeof TOLD_EVENTS | 'submit' | 'action', keyof FrameEvents>>();
 holds<Same<FrameOptions['amount'], MountOptions['amount']>>();

@@ -7,7 +7,7 @@ import { SHARED_OPTIONS } from './option-table.js';
 import type { Having, Row } from './shapes.js';
 
 /** What the shop's server tells of an order. It is checked like options. */
-export type OrderTerms = Readonly<Partial<Record<Having<typeof SHARED_OPTIONS, 'told'>, unknown>>>;
+export type OrderTerms = Readonly<Partial<Record<Having<typeof SHARED_OPTIONS, 't'>, unknown>>>;
 
 /**
  * Joins the options of the page and what its server tells. Without `server` they stay as they are.
@@ -19,10 +19,10 @@ export function joinTerms<Options extends CheckoutOptions>(options: Options, ter
   const [given, told] = [Object(options), Object(terms)];
   const joined = takeOwn({ ...given, remember: false });
   for (const [name, [, traits]] of Object.entries<Row>(SHARED_OPTIONS)) {
-    if (traits?.includes('replaced') && given[name] !== undefined) {
+    if (traits?.includes('r') && given[name] !== undefined) {
       throw createOptionError(`${name} cannot stand beside server`);
     }
-    if (traits?.includes('told')) joined[name] = told[name] ?? given[name];
+    if (traits?.includes('t')) joined[name] = told[name] ?? given[name];
   }
   if (!orderId || !isWellFormed(orderId)) throw createOptionError('orderId must stand beside server');
   return joined;

@@ -54,22 +54,22 @@ const KINDS: Readonly<Record<Kind, readonly [wanted: string, isRight: Test, isCh
 };
 
 /**
- * Where an option can be given, and what becomes of it:
- * - `attribute`: the elements read it from an attribute, too. `number`: they read it as a whole number.
- * - `frame`: a page may give it to its frame, as data, or the folder of the frame fixes it. `folder`: only the folder can.
- * - `page`: a function, which the page of a frame keeps.
- * - `told`: with `server`, the shop's server can tell it. `replaced`: with `server`, the page cannot give it.
- * - `loose`: a wrong value is reported, and the form stands.
+ * Where an option can be given, and what becomes of it. Letters, because a page loads them:
+ * - `a`: the elements read it from an attribute, too. `n`: they read it as a whole number.
+ * - `f`: a page may give it to its frame, as data, or the folder of the frame fixes it. `d`: only the folder can.
+ * - `p`: a function, which the page of a frame keeps.
+ * - `t`: with `server`, the shop's server can tell it. `r`: with `server`, the page cannot give it.
+ * - `l`: a wrong value is reported, and the form stands.
  */
-type Trait = 'attribute' | 'number' | 'frame' | 'folder' | 'page' | 'told' | 'replaced' | 'loose';
+type Trait = 'a' | 'n' | 'f' | 'd' | 'p' | 't' | 'r' | 'l';
 
-type Traits = Trait | `${Trait} ${Trait}` | `${Trait} ${Trait} ${Trait}`;
+type Traits = Trait | `${Trait}${Trait}` | `${Trait}${Trait}${Trait}`;
 
 /**
  * What an option must be, its traits, and the words that it may be, or else the names that its members may have. Without a kind,
  * it is checked elsewhere.
  */
-export type Row = readonly [kind?: '' | Kind, traits?: '' | Traits | `${Traits} ${Trait}`, words?: Words];
+export type Row = readonly [kind?: '' | Kind, traits?: '' | Traits | `${Traits}${Trait}`, words?: Words];
 
 /** Rows by the names of their options. */
 export type Rows = Readonly<Record<string, Row>>;
@@ -100,7 +100,7 @@ export function checkShapes(options: object, rows: Rows, owner?: string, before?
     const [wanted, isRight, isChoice] = KINDS[kind];
     if (!isRight(value, words ?? [])) {
       const error = createOptionError(`${name} must be ${wanted}${isChoice ? ` ${words?.join(', ')}` : ''}`);
-      if (!traits?.includes('loose')) throw error;
+      if (!traits?.includes('l')) throw error;
       if (Object(before)[name] !== value) report(error);
     }
     if (words && !isChoice) refuseUnknown(value, words, `${name}.`);

@@ -9,7 +9,7 @@ import { findMeant } from '../words.js';
 import { readGivenFile } from './given-file.js';
 
 /** The options that a folder may fix: those of the page, and those that only a folder gives. */
-export const FOLDER_OPTIONS: readonly string[] = [...listHaving(OPTIONS, 'frame'), ...listHaving(OPTIONS, 'folder')];
+export const FOLDER_OPTIONS: readonly string[] = [...listHaving(OPTIONS, 'f'), ...listHaving(OPTIONS, 'd')];
 
 /** Why a folder with `--server` cannot fix an option. */
 const WITH_SERVER: Readonly<Record<string, string>> = {
