@@ -7,7 +7,6 @@ import { takeOwn } from '../options/own.js';
 import { callReporting, reportUnknown } from '../report/report-thrown.js';
 import { tellDeveloper } from '../report/tell-developer.js';
 import { askRemoteIp } from '../tokenizer.js';
-import { emitBrandChange } from './brand-change.js';
 import { drawsPictures } from './dom/after-picture.js';
 import { type Announce, createAnnouncer, SILENCE } from './dom/announce.js';
 import { focusInput } from './dom/focus.js';
@@ -18,7 +17,6 @@ import { isOwnEvent } from './dom/write-value.js';
 import { emit, listen } from './events.js';
 import { Entry } from './fields/entry.js';
 import { toIssues } from './fields/field-set.js';
-import { finishMounting } from './finish-mounting.js';
 import type { CheckoutHandle, MerchantError } from './handle.js';
 import type { MessageKey } from './locales/en.js';
 import { FIELDS, type FieldName, PAYMENT_METHODS, type PaymentMethod } from './names.js';
@@ -31,6 +29,8 @@ import { isSamePurchase } from './payment/memory/purchase.js';
 import { toPhase } from './payment/states.js';
 import { PaymentController } from './payment-form/controller.js';
 import { markPhase } from './payment-form/show-phase.js';
+import { emitBrandChange } from './render/brand-change.js';
+import { finishMounting } from './render/finish-mounting.js';
 import type { CheckoutView } from './view.js';
 
 /** The checkout. It is its own handle, so its functions are bound and everything else is private. */

@@ -1,10 +1,10 @@
 /** The state of a checkout that the page shows. */
 import type { CardBrandRule } from '../fields/card-brand.js';
+import type { Phase } from './dom/phase.js';
 import type { FieldName, PaymentMethod } from './names.js';
 import type { PanelButton } from './nodes.js';
 import type { CheckoutOptions, Support } from './options/checkout-options.js';
 import type { Settings } from './options/settings.js';
-import type { Phase } from './phase.js';
 
 /** The panel that takes the place of the fields. */
 export interface Panel {

@@ -1,8 +1,8 @@
 /** What a view of a checkout must offer. */
 import type { AlertView } from './dom/announce.js';
+import type { Phase } from './dom/phase.js';
 import type { CheckoutOptions } from './options/checkout-options.js';
 import type { OptionRules } from './options/settings.js';
-import type { Phase } from './phase.js';
 import type { CheckoutState } from './shown-state.js';
 import type { Surrounding } from './surrounding.js';
 

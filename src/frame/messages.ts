@@ -1,8 +1,9 @@
 /** The messages between a page and its frame, as one table. Both sides write and read by it, so no other member crosses. */
+
+import type { Phase } from '../checkout/dom/phase.js';
 import type { LookUp } from '../checkout/events.js';
 import type { MerchantError } from '../checkout/handle.js';
 import type { FieldName } from '../checkout/names.js';
-import type { Phase } from '../checkout/phase.js';
 import { type FrameEvents, TOLD_EVENTS } from './events.js';
 import { ANY, type MessageFormats } from './read-message.js';
 

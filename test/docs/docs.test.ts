@@ -195,7 +195,7 @@ describe('form.md', () => {
   });
 
   it('lists every phase', () => {
-    const phases = readUnion('src/checkout/phase.ts', 'Phase');
+    const phases = readUnion('src/checkout/dom/phase.ts', 'Phase');
     expect(phases.length).toBeGreaterThan(7);
     const section = readSection('docs/form.md', 'How a payment ends');
     expect(phases.filter((phase) => !section.includes(`\`${phase}\``))).toEqual([]);

@@ -1,6 +1,7 @@
 /** What a payment is for, and what the browser remembers of it. */
+
+import type { Phase } from '../dom/phase.js';
 import type { PaymentMethod } from '../names.js';
-import type { Phase } from '../phase.js';
 import type { Purchase } from './memory/purchase.js';
 
 export interface PaymentFacts {

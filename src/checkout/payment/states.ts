@@ -1,5 +1,5 @@
 /** The states of a form and of its payment, and what may follow each: the whole course of a payment in one table. */
-import type { Phase } from '../phase.js';
+import type { Phase } from '../dom/phase.js';
 import type { Ending } from './outcome/ending.js';
 
 /**

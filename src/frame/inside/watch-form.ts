@@ -1,6 +1,6 @@
 /** Watches the form for the page around the frame: its phase, and what the buyer must see. */
 import type { Reveal } from '../../checkout/dom/focus.js';
-import type { Phase } from '../../checkout/phase.js';
+import type { Phase } from '../../checkout/dom/phase.js';
 
 /** Calls back with each phase of a form after `open`. */
 export function watchPhase(form: HTMLElement, onPhase: (phase: Phase) => void): void {

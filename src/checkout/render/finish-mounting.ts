@@ -1,6 +1,6 @@
 /** Does the slow work of a new form after its first picture: texts that need `Intl`, and the key. */
-import { runAfterPicture } from './dom/after-picture.js';
-import type { Settings } from './options/settings.js';
+import { runAfterPicture } from '../dom/after-picture.js';
+import type { Settings } from '../options/settings.js';
 
 /**
  * Writes the amount and the countries, and prepares the first token, each in a task of its own.

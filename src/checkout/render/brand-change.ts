@@ -1,9 +1,9 @@
 /** Reports to the page that the card number has another brand, with a drawing of it. */
-import type { CardBrand, CardBrandRule } from '../fields/card-brand.js';
-import { addHidden, emit } from './events.js';
-import { isSupported } from './fields/judge-field.js';
-import type { CheckoutNodes } from './nodes.js';
-import { drawBrand } from './render/icons.js';
+import type { CardBrand, CardBrandRule } from '../../fields/card-brand.js';
+import { addHidden, emit } from '../events.js';
+import { isSupported } from '../fields/judge-field.js';
+import type { CheckoutNodes } from '../nodes.js';
+import { drawBrand } from './icons.js';
 
 export function emitBrandChange(
   { target, form }: CheckoutNodes,
