@@ -25,7 +25,7 @@ export function refuseUnknown(
     if (names.includes(name) || value === undefined) continue;
     // Two names of many letters may differ in more of them.
     const measure = (each: string) => countShared(name, each) / Math.max(name.length, each.length);
-    const nearest = names.reduce((one, other) => (measure(other) > measure(one) ? other : one), names[0] ?? '');
+    const [nearest = ''] = [...names].sort((one, other) => measure(other) - measure(one));
     // A name that is not like any other means something else: show them all, if they are few.
     const isFar = measure(nearest) < 0.5 && names.length <= LONGEST_LIST;
     const others = isFar ? `names are ${owner}${names.join(`, ${owner}`)}` : `nearest name is ${owner}${nearest}`;
