@@ -20,13 +20,13 @@ export const PAGE_FUNCTIONS = /*#__PURE__*/ listHaving(OPTIONS, 'p');
 
 /** All options of a frame. */
 export const FRAME_OPTIONS: Rows = /*#__PURE__*/ Object.fromEntries([
-  ...[...PAGE_OPTIONS, ...PAGE_FUNCTIONS].map((name) => [name, OPTIONS[name]] as const),
+  ...[...PAGE_OPTIONS, ...PAGE_FUNCTIONS].map((name) => [name, OPTIONS[name]]),
   ...Object.entries(OWN),
 ]);
 
 /** What the shop's server tells or keeps, if the folder names one. Then no page can give it. */
-export const FROM_SERVER: readonly string[] = /*#__PURE__*/ listHaving(FRAME_OPTIONS, 't').concat(
-  /*#__PURE__*/ listHaving(FRAME_OPTIONS, 'r'),
+export const FROM_SERVER = /*#__PURE__*/ Object.keys(FRAME_OPTIONS).filter((name) =>
+  /[rt]/.test(FRAME_OPTIONS[name]?.[1] ?? ''),
 );
 
 /** The functions of a page that its frame can ask. */
