@@ -10,7 +10,7 @@ import { BILLING_FIELDS, type BillingField, FIELDS, type FieldName, listMethodFi
 import type { CheckoutNodes, FieldNodes } from './nodes.js';
 import type { CheckoutOptions, ServerOptions, Together, WithoutServer } from './options/checkout-options.js';
 import { SHARED_OPTIONS } from './options/option-table.js';
-import type { Row } from './options/shapes.js';
+import type { OptionRow } from './options/shapes.js';
 
 /** The place of one field: its input, and the element for its problem. */
 export type FieldPlace =
@@ -86,7 +86,7 @@ const ATTACH_OPTIONS = {
   button: [],
   error: [],
   status: [],
-} as const satisfies Readonly<Record<keyof AllAttachOptions, Row>>;
+} as const satisfies Readonly<Record<keyof AllAttachOptions, OptionRow>>;
 
 const bound = /*#__PURE__*/ new WeakSet<Element>();
 

@@ -1,5 +1,5 @@
 /** What both elements do: they read properties, `options` and attributes, and mount and change the form by them. */
-import type { Rows } from '../checkout/options/shapes.js';
+import type { OptionRows } from '../checkout/options/shapes.js';
 import type { HoldForm, MountedForm } from '../components/mounted-form.js';
 import { reportNew } from '../report/keep-known.js';
 import { listAttributes, readAttributes, toAttribute } from './attributes.js';
@@ -7,7 +7,7 @@ import { listAttributes, readAttributes, toAttribute } from './attributes.js';
 /** In what the two elements differ. */
 export interface ElementParts<Options, Handle> {
   /** The rows of all its options. Each is a property, but for those that only `options` gives. */
-  readonly rows: Rows;
+  readonly rows: OptionRows;
   readonly hold: HoldForm<Options, Handle>;
   /** Writes what stands in the element while it has no form. */
   readonly writeClosed: (options: Options) => string;

@@ -1,6 +1,6 @@
 /** The options of a frame. */
 import { OPTIONS } from '../checkout/options/option-table.js';
-import { listHaving, type Row, type Rows } from '../checkout/options/shapes.js';
+import { listHaving, type OptionRow, type OptionRows } from '../checkout/options/shapes.js';
 import type { FrameOptions } from './options.js';
 
 /** The options that only a frame has. */
@@ -10,7 +10,7 @@ const OWN = {
   failed: ['text', 'a'],
   lost: ['text', 'a'],
   timeoutMs: ['', 'n'],
-} as const satisfies Readonly<Record<Exclude<keyof FrameOptions, keyof typeof OPTIONS>, Row>>;
+} as const satisfies Readonly<Record<Exclude<keyof FrameOptions, keyof typeof OPTIONS>, OptionRow>>;
 
 /** The options that a page may give its frame. They are data: functions stay in the page. */
 export const PAGE_OPTIONS = /*#__PURE__*/ listHaving(OPTIONS, 'f');
@@ -19,7 +19,7 @@ export const PAGE_OPTIONS = /*#__PURE__*/ listHaving(OPTIONS, 'f');
 export const PAGE_FUNCTIONS = /*#__PURE__*/ listHaving(OPTIONS, 'p');
 
 /** All options of a frame. */
-export const FRAME_OPTIONS: Rows = /*#__PURE__*/ Object.fromEntries([
+export const FRAME_OPTIONS: OptionRows = /*#__PURE__*/ Object.fromEntries([
   ...[...PAGE_OPTIONS, ...PAGE_FUNCTIONS].map((name) => [name, OPTIONS[name]]),
   ...Object.entries(OWN),
 ]);

@@ -10,6 +10,7 @@ import {
   type EventualAnswer,
   type FieldName,
   type FormPart,
+  type Mandate,
   type MerchantError,
   type MountOptions,
   mountCheckout,
@@ -17,7 +18,11 @@ import {
   type PaymentMethod,
   type ServerAttachOptions,
   type ServerMountOptions,
+  type Support,
 } from 'payveil/checkout';
+import type { WithoutReplaced } from '../../src/checkout/options/checkout-options.js';
+import type { OPTIONS } from '../../src/checkout/options/option-table.js';
+import type { Having } from '../../src/checkout/options/shapes.js';
 import { holds, type Same, takes } from './expect-type.js';
 
 declare const element: Element;
@@ -211,6 +216,13 @@ export async function hold(handle: CheckoutHandle): Promise<void> {
   handle.ready = Promise.resolve();
 }
 
+// The table of options names what the types have, and no more.
+type Members<Name extends 'support' | 'creditor' | 'mandate' | 'classes'> = (typeof OPTIONS)[Name][2][number];
+holds<Same<Members<'support'>, keyof Support>>();
+holds<Same<Members<'creditor'>, keyof Creditor>>();
+holds<Same<Members<'mandate'>, keyof Mandate>>();
+holds<Same<Members<'classes'>, FormPart>>();
+holds<Same<Having<typeof OPTIONS, 'r'>, keyof WithoutReplaced>>();
 holds<Same<PaymentMethod, 'card' | 'sepa'>>();
 holds<Same<BillingField, 'name' | 'email' | 'country' | 'line1' | 'line2' | 'postal_code' | 'city' | 'state'>>();
 holds<Same<FieldName, BillingField | 'cardNumber' | 'expiry' | 'cvc' | 'iban'>>();

@@ -6,11 +6,11 @@ import { createTranslator, type LanguageOptions, refuseUnknownMessages } from '.
 import { en } from '../locales/en.js';
 import type { AllMountOptions } from './mount-options.js';
 import { OPTIONS } from './option-table.js';
-import type { Rows } from './shapes.js';
+import type { OptionRows } from './shapes.js';
 
 export { reportNew } from '../../report/keep-known.js';
 
-const ROWS: Rows = OPTIONS;
+const ROWS: OptionRows = OPTIONS;
 
 /** Takes the options and the members that exist, and adds a `ConfigurationError` to `problems` for each name that does not. */
 export function sortOptions(options: AllMountOptions, problems: unknown[]): AllMountOptions {

@@ -3,7 +3,7 @@ import { CARD_BRANDS } from '../../fields/card-brand.js';
 import { BILLING_FIELDS, PAYMENT_METHODS } from '../names.js';
 import type { CheckoutOptions } from './checkout-options.js';
 import type { AllMountOptions } from './mount-options.js';
-import type { Row } from './shapes.js';
+import type { OptionRow } from './shapes.js';
 
 /** The options that both kinds of checkout share. The compiler tells when a row is missing, or is one too many. */
 export const SHARED_OPTIONS = {
@@ -39,7 +39,7 @@ export const SHARED_OPTIONS = {
   minimumAmounts: ['', 'd'],
   currencies: ['', 'd'],
   now: [],
-} as const satisfies Readonly<Record<keyof CheckoutOptions, Row>>;
+} as const satisfies Readonly<Record<keyof CheckoutOptions, OptionRow>>;
 
 /** All options of `mountCheckout`. */
 export const OPTIONS = {
@@ -55,4 +55,4 @@ export const OPTIONS = {
   classes: ['texts', '', ['root', 'field', 'label', 'hint', 'input', 'error', 'mandate', 'button']],
   unstyled: ['flag', 'a'],
   isolate: ['flag', 'a'],
-} as const satisfies Readonly<Record<keyof AllMountOptions, Row>>;
+} as const satisfies Readonly<Record<keyof AllMountOptions, OptionRow>>;

@@ -4,7 +4,7 @@ import { isWellFormed } from '../../fields/text.js';
 import { takeOwn } from '../../options/own.js';
 import type { CheckoutOptions } from './checkout-options.js';
 import { SHARED_OPTIONS } from './option-table.js';
-import type { Having, Row } from './shapes.js';
+import type { Having, OptionRow } from './shapes.js';
 
 /** What the shop's server tells of an order. It is checked like options. */
 export type OrderTerms = Readonly<Partial<Record<Having<typeof SHARED_OPTIONS, 't'>, unknown>>>;
@@ -18,7 +18,7 @@ export function joinTerms<Options extends CheckoutOptions>(options: Options, ter
   if (server === undefined) return options;
   const [given, told] = [Object(options), Object(terms)];
   const joined = takeOwn({ ...given, remember: false });
-  for (const [name, [, traits]] of Object.entries<Row>(SHARED_OPTIONS)) {
+  for (const [name, [, traits]] of Object.entries<OptionRow>(SHARED_OPTIONS)) {
     if (traits?.includes('r') && given[name] !== undefined) {
       throw createOptionError(`${name} cannot stand beside server`);
     }

@@ -12,7 +12,7 @@ import type { CheckoutOptions } from './checkout-options.js';
 import { createFormTokenizer } from './form-tokenizer.js';
 import { type ChargeDraft, judgeGiven } from './given-members.js';
 import { joinTerms, type OrderTerms } from './server-options.js';
-import { checkShapes, isOneOf, type Rows } from './shapes.js';
+import { checkShapes, isOneOf, type OptionRows } from './shapes.js';
 
 /** A tokenizer as the form calls it. It has the last word about the charge. */
 export interface Sealer {
@@ -45,7 +45,7 @@ export interface Settings<Options extends CheckoutOptions = CheckoutOptions> {
 /** What one kind of checkout makes of its options. */
 export interface OptionRules<Options extends CheckoutOptions> {
   /** The rows of all its options. */
-  readonly rows: Rows;
+  readonly rows: OptionRows;
   /** What an option is called in an error about its name. */
   readonly kind?: string;
   /**

@@ -69,10 +69,10 @@ type Traits = Trait | `${Trait}${Trait}` | `${Trait}${Trait}${Trait}`;
  * What an option must be, its traits, and the words that it may be, or else the names that its members may have. Without a kind,
  * it is checked elsewhere.
  */
-export type Row = readonly [kind?: '' | Kind, traits?: '' | Traits | `${Traits}${Trait}`, words?: Words];
+export type OptionRow = readonly [kind?: '' | Kind, traits?: '' | Traits | `${Traits}${Trait}`, words?: Words];
 
-/** Rows by the names of their options. */
-export type Rows = Readonly<Record<string, Row>>;
+/** OptionRows by the names of their options. */
+export type OptionRows = Readonly<Record<string, OptionRow>>;
 
 /** The options with a trait. */
 export type Having<Table, Wanted extends Trait> = {
@@ -82,7 +82,7 @@ export type Having<Table, Wanted extends Trait> = {
 }[keyof Table];
 
 /** Lists the options with a trait. */
-export const listHaving = <Table extends Rows, Wanted extends Trait>(table: Table, trait: Wanted) =>
+export const listHaving = <Table extends OptionRows, Wanted extends Trait>(table: Table, trait: Wanted) =>
   Object.keys(table).filter((name): name is Extract<Having<Table, Wanted>, string> =>
     Boolean(table[name]?.[1]?.includes(trait)),
   );
@@ -92,7 +92,7 @@ export const listHaving = <Table extends Rows, Wanted extends Trait>(table: Tabl
  * @param before The options that were checked before.
  * @throws {ConfigurationError} `option_invalid` for a name that does not exist, or a wrong shape.
  */
-export function checkShapes(options: object, rows: Rows, owner?: string, before?: object): void {
+export function checkShapes(options: object, rows: OptionRows, owner?: string, before?: object): void {
   refuseUnknown(options, rows, '', owner);
   for (const [name, value] of Object.entries(options)) {
     const [kind, traits, words] = rows[name] ?? [];
