@@ -1,5 +1,4 @@
 /** The options of the form, one a row: what each must be, and where else it can be given. */
-import { CARD_BRANDS } from '../../fields/card-brand.js';
 import { BILLING_FIELDS, PAYMENT_METHODS } from '../names.js';
 import type { CheckoutOptions } from './checkout-options.js';
 import type { AllMountOptions } from './mount-options.js';
@@ -8,25 +7,27 @@ import type { OptionRow } from './shapes.js';
 /** The options that both kinds of checkout share. The compiler tells when a row is missing, or is one too many. */
 export const SHARED_OPTIONS = {
   server: ['text', 'a'],
-  tokenizer: ['tokenizer'],
+  remoteIp: ['', 'aftr'],
   apiKey: [],
   signature: [],
   method: ['choice', 'af', PAYMENT_METHODS],
-  methods: ['list', 'af', PAYMENT_METHODS],
   amount: ['', 'nftr'],
   currency: ['', 'aftr'],
   returnUrl: ['', 'af'],
+  states: ['texts', 'f'],
+  methods: ['list', 'af', PAYMENT_METHODS],
   customerId: ['', 'aft'],
+  currencies: ['', 'd'],
   description: ['', 'aftr'],
-  remoteIp: ['', 'aftr'],
+  messages: ['texts', 'd'],
   defaultValues: ['values', 'f', BILLING_FIELDS],
   preselectCountry: ['flag', 'af'],
-  states: ['texts', 'f'],
+  tokenizer: ['tokenizer'],
   charge: ['client'],
-  supportedBrands: ['list', 'f', CARD_BRANDS],
+  supportedBrands: ['list', 'f'],
   onToken: ['function', 'r'],
-  onCharge: ['function', 'p'],
   onAction: ['function', 'p'],
+  onCharge: ['function', 'p'],
   recover: ['flag', 'af'],
   lookUp: ['function', 'pr'],
   orderId: ['text', 'af'],
@@ -35,9 +36,7 @@ export const SHARED_OPTIONS = {
   locale: ['locale', 'af'],
   locales: ['locales'],
   checkoutId: ['', 'aft'],
-  messages: ['texts', 'd'],
   minimumAmounts: ['', 'd'],
-  currencies: ['', 'd'],
   now: [],
 } as const satisfies Readonly<Record<keyof CheckoutOptions, OptionRow>>;
 

@@ -1,5 +1,6 @@
 /** Checks the names and the shapes of options. A page with a script tag has no compiler that would do it. */
 import { createOptionError } from '../../errors/option-error.js';
+import { CARD_BRANDS } from '../../fields/card-brand.js';
 import { refuseUnknown } from '../../options/known-names.js';
 import { report } from '../../report/report-thrown.js';
 
@@ -34,15 +35,15 @@ export const isOneOf = (words: readonly unknown[], value: unknown) => words.incl
 const KINDS: Readonly<Record<Kind, readonly [wanted: string, isRight: Test, isChoice?: boolean]>> = {
   text: ['a text', isText],
   function: ['a function', isFunction],
+  mandate: [
+    'texts by name, with one-off or recurrent as its type',
+    (value) => isTexts(value) && isOneOf([undefined, 'one-off', 'recurrent'], Object(value).type),
+  ],
   flag: ['true or false', (value) => typeof value === 'boolean'],
   locale: ['a tag or a table', (value) => isText(value) || isTable(value)],
   locales: ['a list of tables', (value) => Array.isArray(value) && value.every(isTable)],
   values: ['values by name', isObject],
   texts: ['texts by name', isTexts],
-  mandate: [
-    'texts by name, with one-off or recurrent as its type',
-    (value) => isTexts(value) && isOneOf([undefined, 'one-off', 'recurrent'], Object(value).type),
-  ],
   tokenizer: ['a tokenizer', (value) => hasFunctions(value, 'tokenizeCard', 'tokenizeSepa', 'prewarm')],
   client: ['a client', (value) => hasFunctions(value, 'chargeCard', 'chargeSepa')],
   choice: ['one of', (value, words) => isOneOf(words, value), true],
@@ -98,8 +99,10 @@ export function checkShapes(options: object, rows: OptionRows, owner?: string, b
     const [kind, traits, words] = rows[name] ?? [];
     if (value === undefined || !kind) continue;
     const [wanted, isRight, isChoice] = KINDS[kind];
-    if (!isRight(value, words ?? [])) {
-      const error = createOptionError(`${name} must be ${wanted}${isChoice ? ` ${words?.join(', ')}` : ''}`);
+    // The brands do not stand in the table: the page around a frame loads that.
+    const choices = words ?? CARD_BRANDS;
+    if (!isRight(value, choices)) {
+      const error = createOptionError(`${name} must be ${wanted}${isChoice ? ` ${choices.join(', ')}` : ''}`);
       if (!traits?.includes('l')) throw error;
       if (Object(before)[name] !== value) report(error);
     }
