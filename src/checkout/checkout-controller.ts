@@ -23,8 +23,8 @@ import { FIELDS, type FieldName, PAYMENT_METHODS, type PaymentMethod } from './n
 import type { CheckoutNodes } from './nodes.js';
 import { type CheckoutOptions, listKeys } from './options/checkout-options.js';
 import { resolveSettings, type Settings } from './options/settings.js';
-import { createUntakenError } from './payment/asking/sealed-token.js';
-import { createShopOrder, type ShopOrder } from './payment/asking/shop-order.js';
+import { createUntakenError } from './payment/calls/sealed-token.js';
+import { createShopOrder, type ShopOrder } from './payment/calls/shop-order.js';
 import { isSamePurchase } from './payment/memory/purchase.js';
 import { toPhase } from './payment/states.js';
 import { PaymentController } from './payment-form/controller.js';

@@ -37,7 +37,7 @@ const FLOORS = {
 /** The folders of a folder, from the ground up: each may import those before it, also for a type. */
 const INSIDE = {
   'checkout/': 'dom locales language options fields payment payment-form render',
-  'checkout/payment/': 'outcome memory course asking',
+  'checkout/payment/': 'outcome memory course calls',
   'sandbox/': 'page store http merchants faults tokens customers charges clock openapi control inspector adapters',
   'server/': 'store http payment routes node',
   'command/': 'gateway sandbox token doctor conformance frame',

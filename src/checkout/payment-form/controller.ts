@@ -2,7 +2,7 @@
 import type { Entry } from '../fields/entry.js';
 import type { PaymentMethod } from '../names.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
-import type { ShopOrder } from '../payment/asking/shop-order.js';
+import type { ShopOrder } from '../payment/calls/shop-order.js';
 import { getRestart, isWaiting } from '../payment/course/derive.js';
 import type { PaymentFacts } from '../payment/facts.js';
 import { findEarlierPayment } from '../payment/memory/bank-return.js';

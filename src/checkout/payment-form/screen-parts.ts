@@ -4,7 +4,7 @@ import type { PaymentMethod } from '../names.js';
 import type { CheckoutNodes } from '../nodes.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
 import type { Settings } from '../options/settings.js';
-import type { ShopOrder } from '../payment/asking/shop-order.js';
+import type { ShopOrder } from '../payment/calls/shop-order.js';
 import type { ShownPayment } from '../payment/screen.js';
 import type { CheckoutView } from '../view.js';
 

@@ -1,7 +1,7 @@
 /** What happens to a token: the form charges it, or hands it to the page. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CheckoutOptions, EventualAnswer, PaymentAnswer, TokenDetail } from '../../../../src/checkout/index.js';
-import { SealedToken } from '../../../../src/checkout/payment/asking/sealed-token.js';
+import { SealedToken } from '../../../../src/checkout/payment/calls/sealed-token.js';
 import type { Screen } from '../../../../src/checkout/payment/screen.js';
 import { thrown } from '../../../caught.js';
 import { options } from '../../settings.js';
