@@ -6,7 +6,7 @@ import { SERVER_MUTATIONS } from '../../tools/explore/server/mutations.mjs';
 import { recordProof } from '../record.mjs';
 
 it.each([
-  ['page', '72000', 1_000_000, PAGE_MUTATIONS.length],
+  ['page', '64000', 1_000_000, PAGE_MUTATIONS.length],
   ['server', '20000', 100_000, SERVER_MUTATIONS.length],
 ])(
   'finds no fault in the code of the %s, and each that is planted',
