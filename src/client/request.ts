@@ -77,8 +77,9 @@ export async function sendCall<Result>(call: Call<Result>): Promise<Result> {
       }
     }
   } catch (error) {
-    const canResend = isCharge && outcome === 'unknown' && (error as PayveilError).code !== 'token_already_used';
-    throw Object.assign(error as PayveilError, { outcome, canResend, attempts });
+    const failure = error as PayveilError;
+    const canResend = isCharge && outcome === 'unknown' && failure.code !== 'token_already_used';
+    throw Object.assign(failure, { outcome, canResend, attempts });
   } finally {
     deadline.stop();
   }

@@ -83,7 +83,7 @@ class MountedFrame implements ReturnType<typeof holdFrame> {
   #mount(isEarly = false): void {
     const wanted = this.#wanted;
     try {
-      const handle = mountFrame(this.#place, this.#write(Object.keys(wanted)) as unknown as FrameOptions);
+      const handle = mountFrame(this.#place, this.#write(listNames(wanted)) as FrameOptions);
       this.handle = handle;
       // It loads again then, and says so if the buyer may have paid.
       this.#letGo = keepInPlace(this.#place, '.payveil-frame');
@@ -162,8 +162,8 @@ class MountedFrame implements ReturnType<typeof holdFrame> {
   }
 
   /** Writes options for the frame. Its functions call the newest ones, so that the frame need not be told of them. */
-  #write(names: readonly string[]): Partial<FrameOptions> {
-    const members = (names as (keyof FrameOptions)[]).map((name) => {
+  #write(names: readonly (keyof FrameOptions)[]): Partial<FrameOptions> {
+    const members = names.map((name) => {
       const value = this.#wanted[name];
       return [name, typeof value === 'function' ? (...args: unknown[]) => this.#call(name, args) : value];
     });
@@ -176,10 +176,11 @@ class MountedFrame implements ReturnType<typeof holdFrame> {
   }
 }
 
+const listNames = (given: Given) => Object.keys(given) as (keyof FrameOptions)[];
+
 /** Lists the names of the options that are not the same for a frame, which gets plain data and the names of functions. */
-function listChanges(before: Given, after: Given): string[] {
-  const names = Object.keys({ ...before, ...after }) as (keyof FrameOptions)[];
-  return names.filter((name) => writeKey(before[name]) !== writeKey(after[name]));
+function listChanges(before: Given, after: Given) {
+  return listNames({ ...before, ...after }).filter((name) => writeKey(before[name]) !== writeKey(after[name]));
 }
 
 function writeKey(value: unknown): unknown {

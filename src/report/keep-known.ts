@@ -24,6 +24,6 @@ export function keepKnown<Members extends object>(
 
 /** Reports the problems that were not told before, and returns the texts of all, to be given the next time. It never throws. */
 export function reportNew(problems: readonly unknown[], told: ReadonlySet<string>): Set<string> {
-  for (const problem of problems) if (!told.has(String(problem))) report(problem as Error);
+  for (const problem of problems) if (!told.has(String(problem))) report(problem);
   return new Set(problems.map(String));
 }

@@ -16,12 +16,12 @@ export function reportThrown(owner: string, thrown: unknown, secrets: readonly u
 }
 
 /** Reports an error, which must hold no secret. */
-export function report(error: Error): void {
+export function report(error: unknown): void {
   try {
     // Some platforms have no such function, and a page may have replaced it.
     reportError(error);
   } catch {
-    tellDeveloper('error', error);
+    tellDeveloper('error', error as Error);
   }
 }
 

@@ -1,7 +1,7 @@
 /** The states of a payment on the server, and what may follow each: the whole course of a payment in one table. */
 
+import { listKeysOf } from '../options/list-keys-of.js';
 import { type ChargeStatus, isKnownStatus } from '../schema/answers.js';
-import { listKeysOf } from './list-keys-of.js';
 
 /**
  * The state of a payment.

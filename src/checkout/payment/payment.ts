@@ -10,7 +10,7 @@ import { SealedToken } from './calls/sealed-token.js';
 import { ShopPayment } from './calls/shop-payment.js';
 import { waitForAnswers } from './calls/wait-until.js';
 import { canLookUp, isBusy } from './course/derive.js';
-import type { Effects, Event, Events, Means, Payment, Plan, Timer } from './course/model.js';
+import type { Effects, Event, Means, Payment, Plan, Timer } from './course/model.js';
 import { prepare, step } from './course/step.js';
 import type { PaymentFacts, PaymentRecord } from './facts.js';
 import { OrderLock } from './memory/lock.js';
@@ -101,8 +101,8 @@ export class PaymentRunner implements ShownPayment {
   }
 
   /** Tells what has happened, and does what follows. What happens meanwhile waits its turn, but for an answer of the browser. */
-  tell<On extends keyof Events>(...event: readonly [On, ...Events[On]]): void {
-    this.#events.push(event as unknown as Event);
+  tell(...event: Event): void {
+    this.#events.push(event);
     if (this.#isTelling) return;
     this.#isTelling = true;
     try {
@@ -124,8 +124,8 @@ export class PaymentRunner implements ShownPayment {
   }
 
   /** Answers an effect before anything else happens. */
-  #answer<On extends keyof Events>(...event: readonly [On, ...Events[On]]): void {
-    this.#events.unshift(event as unknown as Event);
+  #answer(...event: Event): void {
+    this.#events.unshift(event);
   }
 
   readonly #perform: Performers = {

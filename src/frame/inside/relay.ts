@@ -1,4 +1,5 @@
 /** Serves the page that was let in: mounts its form, tells it what happens, and does what it calls. */
+
 import { writeText } from '../../checkout/dom/create-element.js';
 import type { CheckoutEvents } from '../../checkout/events.js';
 import type { CheckoutHandle } from '../../checkout/handle.js';
@@ -9,6 +10,7 @@ import type { Surrounding } from '../../checkout/surrounding.js';
 import { createOptionError } from '../../errors/option-error.js';
 import { removeReturn } from '../../fields/return-url.js';
 import { parseUrl } from '../../fields/url.js';
+import { listKeysOf } from '../../options/list-keys-of.js';
 import type { FrameConfiguration } from '../configuration.js';
 import { TOLD_EVENTS } from '../events.js';
 import type { Receivers } from '../link.js';
@@ -108,7 +110,7 @@ class Relay {
     this.#given = given;
     this.#options = options;
     this.#handle = handle;
-    for (const name of Object.keys(TOLD_EVENTS) as (keyof typeof TOLD_EVENTS)[]) {
+    for (const name of listKeysOf(TOLD_EVENTS)) {
       handle.on(name, (detail) => this.#link.send(name, detail));
     }
     handle.on('busy', ({ busy }) => {

@@ -9,7 +9,7 @@ class PageFollower {
     setInterval(look, 2000);
     document.addEventListener('visibilitychange', look);
     document.addEventListener('click', ({ target }) => {
-      const text = (target as Element).closest('.copyable');
+      const text = target instanceof Element && target.closest('.copyable');
       if (text) void this.#copy(text);
     });
   }

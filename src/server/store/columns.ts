@@ -58,7 +58,7 @@ export function readRow(row: SqlRow): StoredPayment {
   const payment = { ...Object.fromEntries(values), readAt: readValue('number', row[READ_AT]) };
   const wrong = findWrong(payment);
   if (wrong.length > 0) throw createShapeError([...COLUMNS, TIME].filter(({ member }) => wrong.includes(member)));
-  return payment as unknown as StoredPayment;
+  return payment as StoredPayment;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The members of a stored payment, and what every store does with them. */
 
+import { listKeysOf } from '../../options/list-keys-of.js';
 import { readOwn } from '../../options/own.js';
-import { listKeysOf } from '../list-keys-of.js';
 import type {
   KeptMembers,
   ListPlace,
@@ -104,7 +104,7 @@ export const START = {
 /** Makes the payment that is stored when one begins now. */
 export function startPayment(given: NewPayment, now: number): KeptMembers {
   const { begunAt, sentAt, askAt } = given;
-  const kept = Object.fromEntries(MEMBER_NAMES.map((name) => [name, given[name]])) as unknown as KeptMembers;
+  const kept = Object.fromEntries(MEMBER_NAMES.map((name) => [name, given[name]])) as KeptMembers;
   return { ...kept, begunAt: begunAt + now, sentAt: sentAt + now, askAt: askAt === null ? null : askAt + now };
 }
 

@@ -101,7 +101,7 @@ export class ShopOrder {
       } else if (status)
         tellDeveloper('error', `The server answered ${status}, no order.`, 'errors.md#request_refused');
     } catch (error) {
-      report(error as Error);
+      report(error);
       isClosed = true;
     }
     if (isClosed) this.terms = undefined;

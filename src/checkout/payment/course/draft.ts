@@ -1,5 +1,5 @@
 /** A payment while a step changes it. */
-import type { Effect, Effects, Now, Payment } from './model.js';
+import type { Effect, Now, Payment } from './model.js';
 
 /** A payment that a step changes, and what the step wants done. */
 export type Draft = { -readonly [Name in keyof Payment]: Payment[Name] } & {
@@ -8,6 +8,6 @@ export type Draft = { -readonly [Name in keyof Payment]: Payment[Name] } & {
 };
 
 /** Adds what is to be done. */
-export function want<Do extends keyof Effects>(p: Draft, ...effect: readonly [Do, ...Effects[Do]]): void {
-  p.effects.push(effect as unknown as Effect);
+export function want(p: Draft, ...effect: Effect): void {
+  p.effects.push(effect);
 }

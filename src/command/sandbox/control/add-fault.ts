@@ -1,8 +1,9 @@
 /** The subcommand `sandbox fault add`: makes the next requests to a sandbox fail. */
+
+import { listKeysOf } from '../../../options/list-keys-of.js';
 import type { Fault } from '../../../sandbox/faults/fault.js';
 import { FAULT_PATHS } from '../../../sandbox/faults/fault-paths.js';
 import { failAsMisused } from '../../fail.js';
-import { namesOf } from '../../names-of.js';
 import { defineSubcommand, type Flags } from '../../subcommand.js';
 import { readWord } from '../../words.js';
 import { writeFault } from './fault-row.js';
@@ -55,7 +56,7 @@ function readFault(text: string): string {
   const [kind = ''] = text.split('=', 1);
   if (/^[1-5]\d\d$/.test(text)) failAsMisused(`the fault cannot be ${text}; did you mean status=${text}?`);
   const rule = `a fault is ${Object.values(WRITTEN).join(', ')}`;
-  const known = readWord(kind, { name: 'the fault', known: namesOf(WRITTEN), rule });
+  const known = readWord(kind, { name: 'the fault', known: listKeysOf(WRITTEN), rule });
   const [written, given] = [WRITTEN[known], text].map((fault) => fault.replace(/=\d+$/, '='));
   return given === written ? text : failAsMisused(rule);
 }

@@ -1,7 +1,7 @@
 /** What a visitor of the demo can choose. The address of the page holds each choice, under its name. */
 
+import { listKeysOf } from '../../../options/list-keys-of.js';
 import { LANGUAGES } from '../../languages.js';
-import { namesOf } from '../../names-of.js';
 
 /** One value of a choice. */
 export interface Option {
@@ -199,7 +199,7 @@ export function readChosen(query: URLSearchParams): Chosen {
 /** Writes an address with the choices that differ from the first ones. */
 export function writeAddress(chosen: Chosen): string {
   const first = readChosen(new URLSearchParams());
-  const entries = namesOf(chosen).flatMap((name) => (chosen[name] === first[name] ? [] : [[name, chosen[name]]]));
+  const entries = listKeysOf(chosen).flatMap((name) => (chosen[name] === first[name] ? [] : [[name, chosen[name]]]));
   const query = new URLSearchParams(entries).toString();
   return query ? `?${query}` : './';
 }

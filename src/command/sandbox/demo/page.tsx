@@ -1,8 +1,8 @@
 /** The page of the demo: a shop with the form, what to try, and what a developer would write. */
 /** @jsxImportSource hono/jsx */
 import type { PropsWithChildren } from 'hono/jsx';
+import { listKeysOf } from '../../../options/list-keys-of.js';
 import { writeDocument } from '../../../sandbox/page/parts.js';
-import { namesOf } from '../../names-of.js';
 import { CHOICES, type Choice, type Chosen, COLOURS, describeTry, RANGES, type Range, TRIES, WAYS } from './choices.js';
 import { Lamp } from './lamp.js';
 
@@ -103,11 +103,11 @@ function Looks({ chosen }: { chosen: Chosen }) {
       <Menu name="locale" chosen={chosen} />
       <Menu name="country" chosen={chosen} />
       <Menu name="font" chosen={chosen} />
-      {namesOf(RANGES).map((name) => (
+      {listKeysOf(RANGES).map((name) => (
         <Slider name={name} range={RANGES[name]} chosen={chosen} />
       ))}
       <div class="colours">
-        {namesOf(COLOURS).map((name) => (
+        {listKeysOf(COLOURS).map((name) => (
           <Colour name={name} label={COLOURS[name]} chosen={chosen} />
         ))}
       </div>

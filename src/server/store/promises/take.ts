@@ -1,5 +1,5 @@
 /** What `take` promises: each payment that is due is given to one caller, until its lease runs out. */
-import { listKeysOf } from '../../list-keys-of.js';
+import { listKeysOf } from '../../../options/list-keys-of.js';
 import type { PaymentChange, Queue, StoredPayment } from '../store.js';
 import {
   CHECK_ORDER,

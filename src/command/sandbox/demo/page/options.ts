@@ -2,7 +2,7 @@
 import type { BillingField, PaymentMethod } from '../../../../checkout/names.js';
 import type { Creditor } from '../../../../checkout/options/mount-options.js';
 import { getLuminance, isDark } from '../../../../checkout/render/follow-background.js';
-import { namesOf } from '../../../names-of.js';
+import { listKeysOf } from '../../../../options/list-keys-of.js';
 import { type Chosen, COLOURS, RANGES } from '../choices.js';
 
 export const ORDER = { amount: 2599, currency: 'eur', description: 'A-1042' } as const;
@@ -62,7 +62,7 @@ const PAGES: Readonly<Record<string, readonly Declaration[]>> = {
 /** Lists the declarations of the rule for the element around the form. */
 export function listDeclarations(chosen: Chosen): readonly Declaration[] {
   const tokens: readonly Declaration[] = [
-    ...namesOf(COLOURS).map((name): Declaration => [name, chosen[name]]),
+    ...listKeysOf(COLOURS).map((name): Declaration => [name, chosen[name]]),
     // By itself the form becomes 30em wide.
     ['max-width', Number(chosen.width) > OWN_WIDTH ? 'none' : ''],
     ['on-accent', chosen.accent && chooseTextOn(chosen.accent)],

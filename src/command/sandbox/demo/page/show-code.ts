@@ -1,5 +1,5 @@
 /** Shows the code of what is chosen, with a button that copies it. */
-import { namesOf } from '../../../names-of.js';
+import { listKeysOf } from '../../../../options/list-keys-of.js';
 import { type Chosen, WAYS } from '../choices.js';
 import type { CodeFile } from './code-file.js';
 import { create } from './find.js';
@@ -15,7 +15,7 @@ interface Parts {
 
 /** Shows the files of the chosen way. */
 export function showCode({ place, copied }: Parts, chosen: Chosen): void {
-  const way = namesOf(WAYS).find((name) => name === chosen.way) ?? 'npm';
+  const way = listKeysOf(WAYS).find((name) => name === chosen.way) ?? 'npm';
   const files = writeCode(way, chosen, { ...KEYS, gateway: location.origin });
   const [does, guide] = STEPS[way];
   const more = create('code', '', `node_modules/payveil/docs/${guide}`);
