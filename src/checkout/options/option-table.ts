@@ -1,4 +1,4 @@
-/** The options of the form, one a row: what each must be, and where else it can be given. */
+/** The options of the form, one a row: what each must be, and where else it can be given. `Trait` in `shapes.ts` explains the letters. */
 import { BILLING_FIELDS, PAYMENT_METHODS } from '../names.js';
 import type { CheckoutOptions } from './checkout-options.js';
 import type { AllMountOptions } from './mount-options.js';

@@ -6,18 +6,16 @@ import { requireClock } from './clock.js';
 import {
   applyChange,
   comparePlaces,
-  findCounting,
   getDue,
   getDueName,
   isAtLimit,
-  isClashing,
   isFound,
   isListed,
-  isReplaced,
   isTry,
   startPayment,
   type TryCount,
 } from './members.js';
+import { findCounting, isClashing, isReplaced } from './one-holder.js';
 import type { KeptMembers, PaymentStore, StoreClock, StoredPayment } from './store.js';
 
 let isTold = false;

@@ -1,5 +1,6 @@
 /** The store in a SQLite database, and the entry `payveil/server/sqlite`. Each function is one transaction within one tick. */
-import { applyChange, findCounting, getDueName, isAtLimit, isClashing, isReplaced, startPayment } from './members.js';
+import { applyChange, getDueName, isAtLimit, startPayment } from './members.js';
+import { findCounting, isClashing, isReplaced } from './one-holder.js';
 import { createMissing, openTable, type SqliteDatabase, type SqliteTable } from './sqlite-table.js';
 import { createRunner } from './sqlite-transaction.js';
 import type { Begun, NewPayment, PaymentStore } from './store.js';

@@ -56,7 +56,7 @@ export const SERVER_MUTATIONS = [
   {
     world: 'two browsers at once',
     name: 'two payments may hold an order',
-    file: 'src/server/store/members.ts',
+    file: 'src/server/store/one-holder.ts',
     from: 'const holder = order.find((other) => other.holds && !isReplaced(other, payment));',
     to: 'const holder = undefined;',
   },

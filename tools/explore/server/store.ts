@@ -1,16 +1,14 @@
 /** The store of a world: the promises of `PaymentStore`, over a list of rows, with the rules that the stores of the package share. */
 import {
   applyChange,
-  findCounting,
   getDue,
   getDueName,
   isAtLimit,
-  isClashing,
   isListed,
-  isReplaced,
   isTry,
   startPayment,
 } from '../../../src/server/store/members.js';
+import { findCounting, isClashing, isReplaced } from '../../../src/server/store/one-holder.js';
 import type { KeptMembers, NewPayment, PaymentChange, Queue } from '../../../src/server/store/store.js';
 
 export type Rows = readonly KeptMembers[];

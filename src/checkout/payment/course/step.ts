@@ -4,23 +4,23 @@ import { isKept } from '../memory/record.js';
 import { toEnding } from '../memory/remembered-ending.js';
 import { createFailure, ELSEWHERE, type Ending, isCharged, isUnknown, SENT, UNREADABLE } from '../outcome/ending.js';
 import { follow, isOver, isPrepared, type Trigger, toPhase, toTrigger } from '../states.js';
-import { ANSWER_LIMIT_MS, PAUSE_MS, PAUSES_MS, RECOVERY_MS, SPREAD_MS } from '../times.js';
+import {
+  ANSWER_LIMIT_MS,
+  BANK_LIMIT_MS,
+  PATIENCE_MS,
+  PAUSE_MS,
+  PAUSES_MS,
+  RECOVERY_MS,
+  RESEND_WAITS_MS,
+  SHOWN_MS,
+  SPREAD_MS,
+  STALE_MS,
+} from '../times.js';
 import { addAnswer, forgetToken, reportCharge, takeOver } from './add-answer.js';
 import { canLookUp, getQuestion, isBusy, LATE, mayResend } from './derive.js';
 import { type Draft, want } from './draft.js';
 import type { Effect, Event, Events, LockFor, LockHow, Means, Now, Payment, Plan, Timer } from './model.js';
 import { forgetRecord, remember } from './remember.js';
-
-/** How long a buyer waits for another window, which may be asleep, before the form offers to begin again. */
-const PATIENCE_MS = 60_000;
-/** The wait for the bank's page before the form offers to show it again. */
-const BANK_LIMIT_MS = 30_000;
-/** How long a question of the buyer is shown at least. */
-const SHOWN_MS = 1000;
-/** The waits before each further sending, after the last answer. */
-const WAITS_MS = [1000, 3000, 8000];
-/** When a page that was kept reads the storage again. At first it may read what stood there before. */
-const STALE_MS = [SPREAD_MS, 1000, 3000];
 
 /** A payment before anything has happened. */
 export const prepare = (facts: PaymentFacts, plan: Plan, means: Means): Payment => ({
@@ -213,7 +213,7 @@ const ON: Handlers = {
     if (round !== p.round) return;
     if (p.watch === 'once') return answerQuestion(p);
     // The gateway has read the token, and says the same again. Waiting would not change that.
-    if (!isUnknown(known) || (known.isRead && before.isRead)) p.tries = WAITS_MS.length;
+    if (!isUnknown(known) || (known.isRead && before.isRead)) p.tries = RESEND_WAITS_MS.length;
     planResend(p);
   },
   lookedUp(p, asked, round, isAsked, isLast, end) {
@@ -435,7 +435,7 @@ function answerQuestion(p: Draft) {
 /** Sends the same token again after a pause, if that may still tell more, and fits into the time. */
 function planResend(p: Draft) {
   if (p.watch !== 'run') return;
-  const ms = Math.max(WAITS_MS[p.tries] ?? RECOVERY_MS, p.doubt?.retryAfterMs ?? 0);
+  const ms = Math.max(RESEND_WAITS_MS[p.tries] ?? RECOVERY_MS, p.doubt?.retryAfterMs ?? 0);
   if (mayResend(p) && ms < RECOVERY_MS - (p.now.clock - p.watchedAt)) return want(p, 'timer', 'resend', ms);
   p.tries = Number.POSITIVE_INFINITY;
   endRun(p);
@@ -443,7 +443,7 @@ function planResend(p: Draft) {
 
 /** Ends the asking when nothing is left to ask. An answer that may still come has all the time. */
 function endRun(p: Draft): void {
-  if (p.watch === 'run' && p.tries > WAITS_MS.length && p.isHeard && !p.isAwaited) conclude(p);
+  if (p.watch === 'run' && p.tries > RESEND_WAITS_MS.length && p.isHeard && !p.isAwaited) conclude(p);
 }
 
 /** Asks the merchant's server at its moments, also while the result is unknown. */
