@@ -58,8 +58,10 @@ function listCommands(subcommands: readonly Subcommand[]): string[] {
 const writeRow = (name: string, explanation: string, indent = INDENT) =>
   hang(`  ${name} `, explanation.split(' '), WIDTH, indent);
 
-/** Makes each heading, and each command or flag that begins a row, stand out in a terminal that has colours. */
-const paintLines = (lines: readonly string[]) =>
-  `${lines.join('\n')}\n`
-    .replace(/^(Usage:|[A-Z][^.\n]*:$)/gm, (heading) => paint(heading, 'strong'))
-    .replace(/^( {2})((?:payveil|--).*?)(?= {2}|$)/gm, (_, indent, name) => indent + paint(name, 'link'));
+const paintLines = (lines: readonly string[]) => lines.map((line) => `${paintLine(line)}\n`).join('');
+
+/** Makes a heading, or the command or flag that begins a row, stand out in a terminal that has colours. */
+const paintLine = (line: string) =>
+  line
+    .replace(/^(Usage:|[A-Z][^.]*:$)/, (heading) => paint(heading, 'strong'))
+    .replace(/^( {2})((?:payveil|--).*?)(?= {2}|$)/, (_, indent, name) => indent + paint(name, 'link'));

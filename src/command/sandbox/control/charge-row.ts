@@ -103,9 +103,9 @@ const TONES: Readonly<Record<string, Tone>> = {
   disputed: 'odd',
 };
 
-const STATUSES = new RegExp(`\\b(?:${Object.keys(TONES).join('|')})\\b`, 'g');
-
 /** Gives each status of a charge its colour. */
 export function paintStatuses(text: string): string {
-  return text.replace(STATUSES, (status) => paint(status, TONES[status] ?? 'quiet'));
+  return text.replace(/\b(?:succeeded|failed|pending|requires_action|disputed)\b/g, (status) =>
+    paint(status, TONES[status] ?? 'quiet'),
+  );
 }
