@@ -20,7 +20,7 @@ const LOST_MS = 2000;
 const STABLE_MS = { open: 1500, action: 800, underWay: 12_000 };
 const PRESS_MS = 6000;
 /** How long the shop may be away before a form knows its order. */
-const ORDER_MS = 40_000;
+const ORDER_MS = 120_000;
 /** Another tab pays. The form then waits for it. */
 const ELSEWHERE = /another window/i;
 /** The shop's server says so of a payment that it may forget only after 15 minutes. No buyer waits so long. */
