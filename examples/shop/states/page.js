@@ -124,8 +124,8 @@ function remember(orderId, facts) {
 const { setTimeout: setRealTimeout } = window;
 const CLOCKS = {
   still: () => 0,
-  // Not at once, because the lock of a payment must come before its limit. The limits of 10 s and more stay away.
-  fast: (/** @type {() => void} */ run, ms = 0) => (ms < 10_000 ? setRealTimeout(run, ms / 20) : 0),
+  // The lock of a payment must come before its limit, which is below a second. The limits of 10 s and more stay away.
+  fast: (/** @type {() => void} */ run, ms = 0) => (ms < 10_000 ? setRealTimeout(run, ms < 1000 ? ms : ms / 20) : 0),
 };
 
 /** Gives the page another clock while something is done. @param {'still' | 'fast' | undefined} name @param {() => Promise<void>} act */
