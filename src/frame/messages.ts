@@ -1,5 +1,4 @@
 /** The messages between a page and its frame, as one table. Both sides write and read by it, so no other member crosses. */
-
 import type { Phase } from '../checkout/dom/phase.js';
 import type { LookUp } from '../checkout/events.js';
 import type { MerchantError } from '../checkout/handle.js';

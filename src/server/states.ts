@@ -1,5 +1,4 @@
 /** The states of a payment on the server, and what may follow each: the whole course of a payment in one table. */
-
 import { listKeysOf } from '../options/list-keys-of.js';
 import { type ChargeStatus, isKnownStatus } from '../schema/answers.js';
 

@@ -20,8 +20,8 @@ export function listenToForm(
   let isSubmitted = false;
   const submit = (event: Event) => {
     isSubmitted = true;
-    // An earlier listener does not want a payment. The form cannot tell one that captures from one that only keeps the page, so the
-    // form rather pays nothing.
+    // An earlier listener does not want a payment. The form cannot tell one that captures from one that only keeps the page, so it
+    // rather pays nothing.
     if (!event.defaultPrevented) pay(event);
   };
   if (isForm) {
@@ -59,8 +59,8 @@ export function listenToForm(
 
 /**
  * Tells whether the page allows forms. The sandbox of a frame may forbid them: then a browser drops a submit without any event. If
- * it allows them, another listener has stopped the event. A form that is wrong tells it: it is checked only where forms are allowed, and
- * is never submitted.
+ * it allows them, another listener has stopped the event. A form that is wrong tells it: it is checked only where forms are
+ * allowed, and is never submitted.
  */
 function allowsForms(root: Element): boolean {
   const { ownerDocument } = root;

@@ -6,7 +6,7 @@ import { createTranslator, type LanguageOptions, refuseUnknownMessages } from '.
 import { en } from '../locales/en.js';
 import type { AllMountOptions } from './mount-options.js';
 import { OPTIONS } from './option-table.js';
-import type { OptionRows } from './shapes.js';
+import { listMembers, type OptionRows } from './shapes.js';
 
 export { reportNew } from '../../report/keep-known.js';
 
@@ -26,9 +26,8 @@ export function sortOptions(options: AllMountOptions, problems: unknown[]): AllM
 /** Chooses what refuses the members of an option, if their names are known. */
 function chooseRefusal(name: string): ((members: object) => void) | undefined {
   if (name === 'messages') return refuseUnknownMessages;
-  const [kind, , known] = ROWS[name] ?? [];
-  const isChoice = kind === 'choice' || kind === 'list';
-  return known && !isChoice ? (members) => refuseUnknown(members, known, `${name}.`) : undefined;
+  const known = listMembers(ROWS[name]);
+  return known && ((members) => refuseUnknown(members, known, `${name}.`));
 }
 
 /** Writes that the shop cannot take payments. Options of the language that are wrong are no reason to say nothing. */

@@ -88,6 +88,10 @@ export const listHaving = <Table extends OptionRows, Wanted extends Trait>(table
     Boolean(table[name]?.[1]?.includes(trait)),
   );
 
+/** Lists the names that the members of an option may have, if they are known. */
+export const listMembers = ([kind, , words]: OptionRow = []): Words | undefined =>
+  kind && KINDS[kind][2] ? undefined : words;
+
 /**
  * Checks options and their members. What is `undefined` is not given. A wrong value of a loose option is reported once.
  * @param before The options that were checked before.

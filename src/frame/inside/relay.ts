@@ -1,5 +1,4 @@
 /** Serves the page that was let in: mounts its form, tells it what happens, and does what it calls. */
-
 import { writeText } from '../../checkout/dom/create-element.js';
 import type { CheckoutEvents } from '../../checkout/events.js';
 import type { CheckoutHandle } from '../../checkout/handle.js';

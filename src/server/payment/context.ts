@@ -41,8 +41,8 @@ export interface Learned {
 const MAX_ROUNDS = 10;
 
 /**
- * Learns something about a payment: decides what it changes, and stores that. If another request was faster, it reads again and decides
- * again.
+ * Learns something about a payment: decides what it changes, and stores that. If another request was faster, it reads again and
+ * decides again.
  * @throws {Error} when the store fails, or refuses every change.
  */
 export async function learn(context: Context, payment: StoredPayment, fact: Fact): Promise<Learned> {

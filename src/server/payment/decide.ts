@@ -1,5 +1,6 @@
 /** Decides what follows for a payment from what is learned about it. No other file does. */
-// That only one payment holds an order, so that it is paid once, is decided in `../store/one-holder.ts`. This file reads no clock and sends no request. Which state may follow which is in `states.ts`, and when it is looked at again in `schedule.ts`.
+// That only one payment holds an order, so that it is paid once, is decided in `../store/one-holder.ts`. This file reads no clock and
+// sends no request. Which state may follow which is in `states.ts`, and when it is looked at again in `schedule.ts`.
 import { readActionUrl } from '../../fields/url.js';
 import { isOfOrder, type KnownCharge } from '../charges.js';
 import { ABANDONED_MS, getNextAskTime, getNextLookTime, getNextTellTime, LEASE_MS } from '../schedule.js';

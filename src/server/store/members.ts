@@ -1,5 +1,4 @@
 /** The members of a stored payment, and what every store does with them. */
-
 import { listKeysOf } from '../../options/list-keys-of.js';
 import { readOwn } from '../../options/own.js';
 import type {

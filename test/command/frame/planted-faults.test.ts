@@ -49,16 +49,9 @@ const sendBare =
     Object.assign(sent, { status, headers: { ...headers } });
   };
 
-const BARE = [
-  'Content-Security-Policy',
-  'Cross-Origin-Resource-Policy',
-  'Cross-Origin-Embedder-Policy',
-  'Origin-Agent-Cluster',
-  'Referrer-Policy',
-  'X-Content-Type-Options',
-  'Strict-Transport-Security',
-  'Permissions-Policy',
-].map((header) => `${header}: is missing: /<random> (any path)`);
+const BARE = HEADERS.filter((header) => header !== 'Cache-Control').map(
+  (header) => `${header}: is missing: /<random> (any path)`,
+);
 
 const CHANGED = 'was changed after it was written';
 const VERSION = 'is from another version of payveil: check with that version, or write the folder again';

@@ -1,5 +1,4 @@
 /** The subcommand `sandbox fault add`: makes the next requests to a sandbox fail. */
-
 import { listKeysOf } from '../../../options/list-keys-of.js';
 import type { Fault } from '../../../sandbox/faults/fault.js';
 import { FAULT_PATHS } from '../../../sandbox/faults/fault-paths.js';

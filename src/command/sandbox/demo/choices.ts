@@ -1,5 +1,4 @@
 /** What a visitor of the demo can choose. The address of the page holds each choice, under its name. */
-
 import { listKeysOf } from '../../../options/list-keys-of.js';
 import { LANGUAGES } from '../../languages.js';
 
