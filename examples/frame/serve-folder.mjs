@@ -25,7 +25,7 @@ export async function readFolder(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = new Map([[MISSING, { body: Buffer.alloc(0), headers: findHeaders(rules, MISSING) }]]);
   for (const entry of entries) {
-    const type = TYPES[/** @type {keyof TYPES} */ (extname(entry.name))];
+    const type = TYPES[/** @type {keyof typeof TYPES} */ (extname(entry.name))];
     if (!entry.isFile() || !type) continue;
     const place = join(entry.parentPath, entry.name);
     const body = await readFile(place);

@@ -11,4 +11,4 @@ const LOCALES = {
   fr: async () => (await import('payveil/checkout/locales/fr')).fr,
 };
 
-await startShop({ createClient, mountCheckout, loadLocale: (tag) => LOCALES[/** @type {keyof LOCALES} */ (tag)]() });
+await startShop({ createClient, mountCheckout, loadLocale: (tag) => LOCALES[/** @type {keyof typeof LOCALES} */ (tag)]() });

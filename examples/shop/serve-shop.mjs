@@ -89,7 +89,7 @@ async function bundleByNpm() {
  * Reads the answer for a path.
  * @param {string} path
  * @param {Record<string, object>} configs The data for the pages, by path.
- * @returns {Promise<{ type: keyof TYPES, body: string }>}
+ * @returns {Promise<{ type: keyof typeof TYPES, body: string }>}
  * @throws when there is no such file.
  */
 async function read(path, configs) {
@@ -97,7 +97,7 @@ async function read(path, configs) {
   if (path === '/bundled-by-npm.js') return { type: 'js', body: await bundleByNpm() };
   if (path in PAGES) {
     const html = await readFile(resolve('index.html'), 'utf8');
-    return { type: 'html', body: html.replace('<!-- scripts -->', PAGES[/** @type {keyof PAGES} */ (path)]) };
+    return { type: 'html', body: html.replace('<!-- scripts -->', PAGES[/** @type {keyof typeof PAGES} */ (path)]) };
   }
   const [, sheet = ''] = path.match(/^\/states\/sheets\/([\w-]+)\.css$/) ?? [];
   const css = SHEETS.get(sheet)?.();
@@ -105,7 +105,7 @@ async function read(path, configs) {
   if (path === '/locales.json') return { type: 'json', body: JSON.stringify(await listLocales()) };
   const [, locale] = path.match(/^\/locales\/([a-z]{2}\.js)$/) ?? [];
   const file = locale ? resolve(`../../dist/checkout/locales/${locale}`) : (FILES.get(path) ?? '');
-  const type = /** @type {keyof TYPES} */ (file.split('.').at(-1));
+  const type = /** @type {keyof typeof TYPES} */ (file.split('.').at(-1));
   return { type, body: await readFile(file, 'utf8') };
 }
 
