@@ -126,7 +126,7 @@ export class Connection {
       cleanPageAddress();
       this.#address = readPageAddress();
     },
-    refused: ({ code, message }) => this.#fail(code as ConfigurationErrorCode, message),
+    refused: ({ code, message }) => this.#fail(code, message),
     height: ({ height }) => setHeight(this.box, height),
     show: ({ top, height }) => scrollToPart(this.box, top, height),
     phase: ({ phase }) => {
@@ -153,11 +153,7 @@ export class Connection {
     remoteIp: (question) => this.#answer(question, () => readValue(this.options.remoteIp)),
     go: ({ url }) => this.#act(url, (to) => location.assign(to)),
     done: ({ id, value, error }) =>
-      this.#link?.settle(
-        id,
-        value,
-        error && new ConfigurationError(error.code as ConfigurationErrorCode, error.message),
-      ),
+      this.#link?.settle(id, value, error && new ConfigurationError(error.code, error.message)),
   };
 
   /** Creates the receivers of the events, which the page gets as they are. */

@@ -3,6 +3,7 @@ import type { Phase } from '../checkout/dom/phase.js';
 import type { LookUp } from '../checkout/events.js';
 import type { MerchantError } from '../checkout/handle.js';
 import type { FieldName } from '../checkout/names.js';
+import type { ConfigurationErrorCode } from '../errors/error-code.js';
 import { type FrameEvents, TOLD_EVENTS } from './events.js';
 import { ANY, type MessageFormats } from './read-message.js';
 
@@ -62,7 +63,7 @@ interface Done extends Asked {
 
 /** An error of the frame. */
 export interface ReportedError {
-  readonly code: string;
+  readonly code: ConfigurationErrorCode;
   readonly message: string;
 }
 

@@ -25,7 +25,8 @@ export function copyOwn(input: unknown): OwnMembers | undefined {
 /** Reads one member if it is the object's own. If it cannot be read, it returns `failed`. */
 export function readOwn(object: unknown, name: string, failed?: unknown): unknown {
   try {
-    return Object.hasOwn(object as object, name) ? (object as OwnMembers)[name] : undefined;
+    const members = object as OwnMembers;
+    return Object.hasOwn(members, name) ? members[name] : undefined;
   } catch {
     return failed;
   }

@@ -1,4 +1,5 @@
 /** What frame and page tell each other of a failure. */
+import type { ConfigurationErrorCode } from '../../errors/error-code.js';
 import { isPayveilError } from '../../errors/is-payveil-error.js';
 import { cutGuide, type Outcome } from '../../errors/payveil-error.js';
 import type { ReportedError } from '../messages.js';
@@ -15,6 +16,6 @@ export function createPageError(outcome: unknown): Error {
 /** Describes an error to the page. Only our own errors are known to hold no secret. */
 export function describeError(error: unknown): ReportedError {
   // The page adds the guide again.
-  if (isPayveilError(error)) return { code: error.code, message: cutGuide(error.message) };
+  if (isPayveilError(error)) return { code: error.code as ConfigurationErrorCode, message: cutGuide(error.message) };
   return { code: 'option_invalid', message: 'The frame has failed.' };
 }

@@ -34,8 +34,9 @@ export function watchFocus(container: HTMLElement, reveal: Reveal): void {
 export function createReveal(show: (top: number, height: number) => void): Reveal {
   let goal: Element | undefined;
   const showGoal = () => {
-    const element = goal as Element;
+    const element = goal;
     goal = undefined;
+    if (!element) return;
     const { top, height } = element.getBoundingClientRect();
     const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(element);
     const [above, below] = [Number.parseFloat(scrollMarginTop), Number.parseFloat(scrollMarginBottom)];
