@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const FOLDERS = ['fields', 'schema', 'token', 'client'];
+const FOLDERS = ['fields', 'schema', 'token', 'client', 'checkout/payment/course'];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const named = process.argv.slice(2);
