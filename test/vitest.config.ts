@@ -13,7 +13,7 @@ const LONG = 'test/**/*.long.test.ts';
 /** The stores that open databases. */
 const STORES = [
   'test/sandbox/store/{directory-lock,open-store,stores,unavailable}.test.ts',
-  'test/server/store/{postgres,postgres-server,processes,sqlite,statements}.test.ts',
+  'test/server/store/{postgres,postgres-server,processes,sqlite}.test.ts',
 ];
 const BUILT = ['test/{package,docs,durable,engines}/**', 'test/command/{built,durable}/**', 'test/tools/start/**'];
 /** Tests that replace modules, load them a second time, change the platform before they load them, or collect all garbage. */

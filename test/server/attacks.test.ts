@@ -37,21 +37,6 @@ describe('a card tester', () => {
     expect((await attempt('o31', '2001:db8:0:2::1')).status).toBe(200);
     expect(shop.charged).toHaveLength(31);
   });
-
-  it('cannot lie about the address in a header', async () => {
-    const shop = openShop({ triesPerAddress: 1 });
-    for (const id of ['a', 'b', 'c']) shop.orders.set(id, { amount: 2599, currency: 'eur' });
-    const attempt = (id: string, forwarded: string) => {
-      const token = shop.sealCard(id, { cardNumber: DECLINED });
-      const init = { headers: { 'x-forwarded-for': forwarded } };
-      return shop.post(id, { reference: createReference(), method: 'card', token }, init);
-    };
-    expect((await attempt('a', '198.51.100.1')).status).toBe(200);
-    expect((await attempt('b', '198.51.100.2')).status).toBe(429);
-    expect((await shop.get('c', undefined, { headers: { 'x-forwarded-for': '198.51.100.3' } })).body.remoteIp).toBe(
-      '192.0.2.10',
-    );
-  });
 });
 
 describe('somebody else’s', () => {
@@ -64,23 +49,6 @@ describe('somebody else’s', () => {
     });
     expect([answer.status, answer.body.code]).toEqual([400, 'token_invalid']);
     expect(other.charged).toEqual([]);
-  });
-
-  it('reference of an old payment is answered, and pays nothing again', async () => {
-    const shop = openShop();
-    const body = { reference: createReference(), method: 'card', token: shop.sealCard('1042') };
-    await shop.post('1042', body);
-    shop.clock.time += 90 * 86_400_000;
-    expect((await shop.post('1042', body)).body.status).toBe('succeeded');
-    expect([shop.charged.length, shop.paid.length]).toEqual([1, 1]);
-  });
-
-  it('token under another order pays nothing', async () => {
-    const shop = openShop();
-    shop.orders.set('7', { amount: 2599, currency: 'eur' });
-    const token = shop.sealCard('1042');
-    const answer = await shop.post('7', { reference: createReference(), method: 'card', token });
-    expect([answer.status, answer.body.code]).toEqual([409, 'order_changed']);
   });
 
   it('edited block of a token does not change the amount', async () => {

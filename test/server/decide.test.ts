@@ -160,6 +160,7 @@ describe('a charge that has failed', () => {
       { ...ended, askAt: null },
     ],
     ['is the only one of a server', { row: { state: 'unknown', attempts: 2 } }, looked],
+    ['may not be the only one of a server that has sent its token twice', { row: { attempts: 2 } }, looked],
   ])('of a page that may have charged twice %s', (_, given, changes) =>
     expect(decideAt({ kind: 'charged', attempt: 2, charge }, given)).toEqual(changes),
   );
@@ -219,6 +220,8 @@ describe('an answer that is lost', () => {
     ['unknown', { row: { state: 'unknown', chargeId: 'ch_9' } }, { state: 'unknown', chargeId: null }],
     ['at the bank', { row: { state: 'action', chargeId: 'ch_9' } }, undefined],
     ['sent, and has another charge by now', { row: { chargeId: 'ch_1' } }, undefined],
+    ['pending, of which a human hears', { row: { ...PENDING, chargeId: 'ch_9' } }, told('unknown')],
+    ['pending, once', { row: { ...PENDING, chargeId: 'ch_9', news: 'unknown', toldAt: 1 } }, undefined],
   ])('and its unknown charge are forgotten only of a payment that is %s', (state, given, changes) => {
     expect(state).not.toBe('');
     expect(decideAt({ kind: 'nameless', chargeId: 'ch_9' }, given)).toEqual(changes);

@@ -7,19 +7,6 @@ beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
 
 const MINUTE_MS = 60_000;
-describe('the declined charge of a stranger', () => {
-  it.each([2000, 62_000, 14 * MINUTE_MS])('frees no order whose own charge is not seen after %i ms', async (ms) => {
-    const { shop, settleAfter, post, get } = startHostileShop();
-    shop.charge({ status: 'failed' });
-    shop.loseCharge({ seenAt: shop.clock.time + ms + 1000 });
-    await post({ reference: 'a', method: 'card', token: shop.seal() });
-    shop.clock.time += ms;
-    expect((await get('a')).status).toMatch(/^(sent|unknown)$/);
-    expect((await post({ reference: 'b', method: 'card', token: shop.seal() })).outcome).toBe('in_progress');
-    await settleAfter(3_600_000);
-    expect(shop.paid).toMatchObject([{ reference: 'a', id: 'ch_2' }]);
-  });
-});
 
 describe('the charge of a stranger for another amount', () => {
   it.each(['succeeded', 'pending'])(
@@ -52,17 +39,6 @@ describe('the charge of a stranger for another amount', () => {
     await payments.resolve('1042', 'a', { charge: foreign.id }, 'Ada');
     expect(shop.paid).toHaveLength(1);
     expect(shop.reviews.at(-1)).toMatchObject({ code: 'second_charge', chargeId: foreign.id });
-  });
-
-  it('that is pending for days does not keep the buyer from paying after a decline', async () => {
-    const { shop, settleAfter, post, put } = startHostileShop();
-    shop.charge({ status: 'pending', amount: 1 });
-    await post({ reference: 'a', method: 'card' });
-    await put('a', { id: shop.charge({ status: 'failed' }).id });
-    for (let minutes = 0; minutes < 30; minutes++) {
-      await settleAfter(MINUTE_MS);
-    }
-    expect((await post({ reference: 'b', method: 'card', token: shop.seal() })).status).toBe('succeeded');
   });
 });
 
@@ -121,62 +97,6 @@ describe('a charge that is to be seen only after its payment has failed', () => 
   });
 });
 
-describe('a second attempt', () => {
-  it('of a page that has forgotten the first one tells nothing about that one', async () => {
-    const { shop, settleAfter, post, put } = startHostileShop();
-    await post({ reference: 'a', method: 'card' });
-    shop.charge({ seenAt: shop.clock.time + 20_000 });
-    // It was loaded again.
-    await post({ reference: 'a', method: 'card' });
-    expect((await put('a', { outcome: 'not_sent' })).status).toBe('begun');
-    expect((await post({ reference: 'b', method: 'card' })).outcome).toBe('in_progress');
-    await settleAfter(MINUTE_MS);
-    expect(shop.paid).toMatchObject([{ reference: 'a' }]);
-  });
-
-  it('that is under way is not freed by the refusal of the first one', async () => {
-    const { shop, post, get } = startHostileShop();
-    const body = { reference: 'a', method: 'card', token: shop.seal() };
-    const ends: ((error: unknown) => void)[] = [];
-    const hang = () => new Promise((_, reject) => void ends.push(reject));
-    shop.answers.push(hang, hang);
-    const first = post(body);
-    await vi.waitFor(() => expect(ends).toHaveLength(1));
-    const second = post(body);
-    await vi.waitFor(() => expect(ends).toHaveLength(2));
-    ends[0]?.(new GatewayError('gateway_error', 'refused', { status: 400 }));
-    await first;
-    expect((await get()).payment).toMatchObject({ reference: 'a' });
-    expect((await post({ reference: 'b', method: 'card', token: shop.seal() })).outcome).toBe('in_progress');
-    ends[1]?.(new GatewayError('gateway_error', 'refused', { status: 400 }));
-    expect(await second).toEqual({ http: 502, outcome: 'unknown' });
-  });
-});
-
-describe('a page that may charge', () => {
-  it('is not forgotten by another process, which has asked the gateway before', async () => {
-    const shop = openHostileShop();
-    let answer: ((found: []) => void) | undefined;
-    const findCharges = () =>
-      new Promise<[]>((resolve) => {
-        answer = resolve;
-      });
-    const slow = shop.start({
-      now: () => shop.clock.time + 1000,
-      gateway: { readCharge: async () => undefined, findCharges },
-    });
-    const { post, get } = shop.start();
-    await post({ reference: 'a', method: 'card' });
-    shop.clock.time += 15 * MINUTE_MS - 10;
-    const settled = slow.payments.settle();
-    await vi.waitFor(() => expect(answer).toBeDefined());
-    expect((await post({ reference: 'a', method: 'card' })).status).toBe('begun');
-    answer?.([]);
-    await settled;
-    expect((await get()).payment).toMatchObject({ reference: 'a', status: 'begun' });
-  });
-});
-
 describe('a description', () => {
   it('that the gateway has padded is still that of the order, and no other one is', async () => {
     const { shop, post, put } = startHostileShop();
@@ -207,11 +127,4 @@ describe('a reader', () => {
       expect(await store.read('1042', 'a')).toMatchObject({ state: 'unknown', holds: true, chargeId: null });
     },
   );
-
-  it.each([[''], [new Set()], [undefined], [{ data: [] }]])('that returns %o has not said: none', async (found) => {
-    const { clock, payments, store } = await startWith(found);
-    clock.time += 16 * MINUTE_MS;
-    await payments.settle();
-    expect(await store.read('1042', 'a')).toMatchObject({ state: 'unknown', holds: true });
-  });
 });

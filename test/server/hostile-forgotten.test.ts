@@ -1,6 +1,6 @@
 /** Payments that could be forgotten, or hold their order for ever: nothing is due any more, although they are not over or not told. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeCharge, lose, openHostileShop, startHostileShop } from './hostile-shop.js';
+import { type FakeCharge, lose, openHostileShop } from './hostile-shop.js';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
@@ -18,16 +18,6 @@ async function pass(
     await payments.settle();
   }
 }
-
-describe('without a reader', () => {
-  it.each(['requires_action', 'pending', 'authorised'])('a charge that is %s goes to a human once', async (status) => {
-    const { shop, payments, post } = startHostileShop({ gateway: undefined });
-    shop.answers.push(() => ({ ...shop.charge({ status }), redirect_url: 'https://bank.test/' }));
-    await post({ reference: 'a', method: 'card', token: shop.seal() });
-    await pass(shop, payments, 120);
-    expect(shop.reviews).toMatchObject([{ code: 'unknown', orderId: '1042', reference: 'a' }]);
-  });
-});
 
 describe('a row that always fails', () => {
   it('stops no other one, even if one is taken at a time', async () => {
@@ -96,69 +86,5 @@ describe('a payment that the buyer has replaced', () => {
     await pass(shop, payments, 60);
     expect(shop.reviews).toMatchObject([{ code: 'second_charge', reference: 'b' }]);
     expect(shop.paid).toHaveLength(1);
-  });
-
-  it('and that is pending takes the order back when the other one fails', async () => {
-    const { shop, payments, a, b, get, post } = await replace();
-    a.status = 'pending';
-    await pass(shop, payments, 2);
-    b.status = 'failed';
-    await pass(shop, payments, 2);
-    expect((await get()).payment).toMatchObject({ reference: 'a', status: 'pending' });
-    expect((await post({ reference: 'c', method: 'card', token: shop.seal() })).outcome).toBe('in_progress');
-    a.status = 'succeeded';
-    await pass(shop, payments, 60);
-    expect(shop.paid).toMatchObject([{ reference: 'a' }]);
-  });
-
-  it('can be followed by any number, and one of them pays the order', async () => {
-    const { shop, payments, post } = await replace();
-    const ask = () => ({ ...shop.charge({ status: 'requires_action' }), redirect_url: 'https://bank.test/' });
-    shop.answers.push(ask, ask);
-    await post({ reference: 'c', method: 'card', token: shop.seal(), replaces: 'b' });
-    // An old one cannot come back in this way.
-    await post({ reference: 'a', method: 'card', token: shop.seal(), replaces: 'c' });
-    await post({ reference: 'd', method: 'card', token: shop.seal(), replaces: 'c' });
-    for (const charge of shop.charges) charge.status = 'succeeded';
-    await pass(shop, payments, 60);
-    expect(shop.paid).toHaveLength(1);
-    expect(shop.reviews.map(({ code }) => code)).toEqual(Array(3).fill('second_charge'));
-    const told = [...shop.paid.map(({ id }) => id), ...shop.reviews.map(({ chargeId }) => chargeId)];
-    expect(new Set(told).size).toBe(4);
-  });
-});
-
-describe('a payment that has succeeded and waits for another one', () => {
-  it('is not forgotten because something else was told about it meanwhile', async () => {
-    const shop = openHostileShop();
-    let end: (() => void) | undefined;
-    const { payments, post, get } = shop.start({
-      onReview: () =>
-        new Promise<void>((resolve) => {
-          end = resolve;
-        }),
-    });
-    await post({ reference: 'holder', method: 'card' });
-    const { payment } = await shop.store.begin({
-      ...((await shop.store.read('1042', 'holder')) as never as object),
-      reference: 'waiting',
-      holds: false,
-      state: 'unknown',
-      chargeId: shop.charge({ status: 'succeeded' }).id,
-      ...{ begunAt: 0, sentAt: 0, askAt: 0 },
-      news: 'unknown',
-      tellAt: shop.clock.time,
-    } as never);
-    expect(payment?.reference).toBe('waiting');
-    const settled = payments.settle();
-    await vi.waitFor(() => expect(end).toBeDefined());
-    expect((await get('waiting')).status).toBe('succeeded');
-    end?.();
-    await settled;
-    expect((await shop.store.read('1042', 'waiting'))?.askAt).not.toBeNull();
-    shop.clock.time += MINUTE_MS;
-    await payments.resolve('1042', 'holder', 'failed', 'Ada');
-    await pass(shop, payments, 5);
-    expect(shop.paid).toMatchObject([{ reference: 'waiting' }]);
   });
 });

@@ -49,18 +49,4 @@ describe('resolve', () => {
     );
     expect(shop.paid.map(({ id }) => id)).toEqual(['ch_1']);
   });
-
-  it('lets the second charge pay the order after the first was given back', async () => {
-    const { shop, payments, post, put } = startHostileShop();
-    await post({ reference: 'a', method: 'card' });
-    for (const { id } of [shop.charge(), shop.charge()]) await put('a', { id });
-    expect(shop.reviews).toMatchObject([{ code: 'second_charge', chargeId: 'ch_2' }]);
-    const { reference } = shop.reviews[0] as { reference: string };
-    // While the first one pays, nothing changes.
-    await payments.resolve('1042', reference, { charge: 'ch_2' }, 'Ada');
-    await payments.resolve('1042', 'a', 'failed', 'Ada');
-    await payments.resolve('1042', reference, { charge: 'ch_2' }, 'Ada');
-    expect(shop.paid.map(({ id }) => id)).toEqual(['ch_1', 'ch_2']);
-    expect(shop.reviews).toHaveLength(1);
-  });
 });

@@ -9,7 +9,6 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks());
 
 const isCharge = (input: unknown) => String(input).includes('/v1/process/');
-const DECLINED = '4000000000009995';
 
 /** Opens a shop whose gateway charges, but whose first answers are these instead. */
 function openLying(answers: readonly (() => Response)[], options: Parameters<typeof openShop>[0] = {}) {
@@ -37,14 +36,6 @@ describe('a refusal of a charge that was made', () => {
     const other = { reference: createReference(), method: 'card', token: shop.sealCard('1042') };
     expect((await shop.post('1042', other)).body.outcome).toBe('in_progress');
     expect([(await shop.listCharges()).length, shop.paid.length]).toEqual([1, 1]);
-  });
-
-  it('tells why the card was declined', async () => {
-    const shop = openLying([refuse]);
-    const token = shop.sealCard('1042', { cardNumber: DECLINED });
-    const answer = await shop.post('1042', { reference: createReference(), method: 'card', token });
-    expect(answer).toMatchObject({ status: 200, body: { status: 'failed', decline_code: 'insufficient_funds' } });
-    expect((await shop.get('1042')).body.payment).toBeUndefined();
   });
 
   it('leaves the result unknown while nobody can be asked', async () => {

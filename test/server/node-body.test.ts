@@ -87,16 +87,6 @@ describe('toWebRequest', () => {
     expect(ask({ socket: {} })?.url).toBe('http://shop.example/payments');
   });
 
-  it('keeps any path of plain characters, and the whole query', () => {
-    const part = fc.stringMatching(/^([\w~!$&'()*+,;=:@-]|%2F|%C3%BC)+$/);
-    fc.assert(
-      fc.property(fc.array(part), fc.stringMatching(/^[\w/?=&%.~-]*$/), (parts, query) => {
-        const url = `/${parts.join('/')}?${query}`;
-        expect(ask({ url })?.url).toBe(`http://shop.example${url}`);
-      }),
-    );
-  });
-
   it.each([
     ['no address', { url: undefined }],
     ['an empty address', { url: '' }],

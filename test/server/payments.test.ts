@@ -6,7 +6,6 @@ import { confirm, createReference, openShop } from './open-shop.js';
 
 const DECLINED = '4000000000009995';
 const ASKING = '4000002500003155';
-const RETURNED_ACCOUNT = 'DE62370400440532013001';
 const DAYS = 86_400;
 
 describe('an order', () => {
@@ -198,45 +197,6 @@ describe('a lost answer', () => {
     });
   });
 
-  it('of a request that never arrived frees the order only after a quarter of an hour', async () => {
-    const shop = openShop({
-      async fetch(pass, input, init) {
-        if (!String(input).includes('/v1/process/')) return pass(input, init);
-        throw new TypeError('lost');
-      },
-    });
-    const reference = createReference();
-    await shop.post('1042', { reference, method: 'card', token: shop.sealCard('1042') });
-    await shop.pass(14 * 60);
-    expect(await shop.payments.settle()).toMatchObject({ asked: 1, failed: 0, open: 1 });
-    expect((await shop.get('1042')).body.payment.status).toBe('unknown');
-    await shop.pass(6 * 60);
-    expect(await shop.payments.settle()).toMatchObject({ asked: 1, failed: 1, open: 0 });
-    expect((await shop.get('1042')).body.payment).toBeUndefined();
-    expect((await shop.get('1042', reference)).body.status).toBe('failed');
-    expect(shop.reviews).toEqual([]);
-  });
-
-  it('is never "not charged" because of a later refusal', async () => {
-    let calls = 0;
-    const shop = openShop({
-      gateway: undefined,
-      async fetch(pass, ...given) {
-        calls++;
-        if (calls === 1) {
-          await pass(...given);
-          throw new TypeError('lost');
-        }
-        return Response.json({ error: { code: 'card_expired', message: 'No.' } }, { status: 400 });
-      },
-    });
-    const body = { reference: createReference(), method: 'card', token: shop.sealCard('1042') };
-    await shop.post('1042', body);
-    expect(await shop.post('1042', body)).toMatchObject({ status: 502, body: { outcome: 'unknown' } });
-    const other = { reference: createReference(), method: 'card', token: shop.sealCard('1042') };
-    expect((await shop.post('1042', other)).body.outcome).toBe('in_progress');
-  });
-
   it('goes to a human once if nobody can be asked, who ends it', async () => {
     const shop = openLossy(99, { gateway: undefined });
     const reference = createReference();
@@ -351,17 +311,6 @@ describe('the page charges', () => {
     expect(shop.charged).toEqual([]);
   });
 
-  it('does not take the charge of another order', async () => {
-    const shop = openShop();
-    shop.orders.set('7', { amount: 2599, currency: 'eur' });
-    const reference = createReference();
-    await shop.post('1042', { reference, method: 'card' });
-    const { id } = await chargeInPage(shop, shop.sealCard('7'));
-    expect((await shop.put('1042', reference, { id })).body.status).toBe('unknown');
-    expect((await shop.put('1042', reference, { id: 'ch_none' })).body.status).toBe('unknown');
-    expect([shop.paid, shop.reviews]).toEqual([[], []]);
-  });
-
   it('never ships for another amount', async () => {
     const shop = openShop();
     const reference = createReference();
@@ -424,41 +373,6 @@ describe('3-D Secure', () => {
     expect(shop.paid).toMatchObject([{ reference: second }]);
     expect(shop.reviews).toEqual([{ code: 'second_charge', orderId: '1042', reference: first, chargeId: id }]);
   });
-
-  it('takes the order if the payment that has replaced it fails', async () => {
-    const shop = openShop();
-    const [first, second, third] = [createReference(), createReference(), createReference()];
-    const pay = (reference: string, cardNumber: string, replaces?: string) =>
-      shop.post('1042', { reference, method: 'card', token: shop.sealCard('1042', { cardNumber }), replaces });
-    const { id } = (await pay(first, ASKING)).body;
-    const { id: otherId } = (await pay(second, '4000008400001629', first)).body;
-    await confirm(shop, id);
-    await shop.pass(1);
-    await shop.get('1042', first);
-    expect(shop.paid).toEqual([]);
-    await confirm(shop, otherId);
-    await shop.pass(2);
-    expect((await shop.get('1042', second)).body).toMatchObject({
-      outcome: 'in_progress',
-      payment: { reference: first },
-    });
-    expect((await pay(third, ASKING)).body).toMatchObject({ outcome: 'in_progress', payment: { reference: first } });
-    await shop.get('1042');
-    expect(shop.paid).toMatchObject([{ reference: first, id }]);
-    expect(shop.reviews).toEqual([]);
-  });
-
-  it('does not replace a payment whose result is not known', async () => {
-    const shop = openShop({
-      fetch: async () => {
-        throw new TypeError('lost');
-      },
-    });
-    const [first, second] = [createReference(), createReference()];
-    await shop.post('1042', { reference: first, method: 'card', token: shop.sealCard('1042') });
-    const body = { reference: second, method: 'card', token: shop.sealCard('1042'), replaces: first };
-    expect((await shop.post('1042', body)).body.outcome).toBe('in_progress');
-  });
 });
 
 describe('SEPA', () => {
@@ -472,17 +386,5 @@ describe('SEPA', () => {
     await shop.pass(7 * DAYS);
     expect(await shop.payments.settle()).toMatchObject({ asked: 1, paid: 1 });
     expect([shop.paid.length, shop.reviews]).toEqual([1, []]);
-  });
-
-  it('that fails late goes to a human', async () => {
-    const shop = openShop();
-    const reference = createReference();
-    const token = shop.sealSepa('1042', { iban: RETURNED_ACCOUNT });
-    const { body } = await shop.post('1042', { reference, method: 'sepa', token });
-    await shop.pass(7 * DAYS);
-    await shop.payments.settle();
-    expect(shop.reviews).toEqual([{ code: 'failed_after_pending', orderId: '1042', reference, chargeId: body.id }]);
-    expect(shop.paid).toEqual([]);
-    expect((await shop.get('1042')).body.payment).toBeUndefined();
   });
 });

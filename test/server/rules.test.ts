@@ -1,6 +1,5 @@
-/** Nine rules of the server, each by the course of events that has broken it once. */
+/** Rules of the server, each by the course of events that has broken it once. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { GatewayError } from '../../src/errors/gateway-error.js';
 import { memoryStore } from '../../src/server/store/memory.js';
 import { type FakeCharge, lose, openHostileShop, startHostileShop } from './hostile-shop.js';
 
@@ -9,11 +8,6 @@ afterEach(() => void vi.restoreAllMocks());
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-
-const refuse = () => {
-  throw new GatewayError('gateway_error', 'refused', { status: 400 });
-};
 
 type Shop = ReturnType<typeof openHostileShop>;
 
@@ -40,17 +34,6 @@ function hold<Value>() {
 }
 
 describe('1: what is learned of one attempt tells nothing of a later one', () => {
-  it('a page that charges again, after nobody knew the result, is waited for', async () => {
-    const { shop, post, put, get } = startHostileShop();
-    await post({ reference: 'a', method: 'card' });
-    await put('a', { outcome: 'unknown' });
-    shop.clock.time += 14 * MINUTE_MS + 50 * SECOND_MS;
-    expect((await post({ reference: 'a', method: 'card' })).status).toBe('unknown');
-    shop.clock.time += 15 * SECOND_MS;
-    expect((await get('a')).status).toBe('unknown');
-    expect((await post({ reference: 'b', method: 'card' })).outcome).toBe('in_progress');
-  });
-
   it('a declined charge of somebody else, found by a slow reader, frees no order whose token is sent again', async () => {
     const shop = openHostileShop();
     const found = hold<readonly FakeCharge[]>();
@@ -76,16 +59,6 @@ describe('1: what is learned of one attempt tells nothing of a later one', () =>
     answer.open(shop.charge());
     expect((await again).status).toBe('succeeded');
   });
-
-  it('a decline of the first charge of a page that charges again does not free the order', async () => {
-    const { shop, post, put, get } = startHostileShop();
-    await post({ reference: 'a', method: 'card' });
-    const { id } = shop.charge({ status: 'failed' });
-    await post({ reference: 'a', method: 'card' });
-    expect((await put('a', { id })).status).toBe('begun');
-    shop.clock.time += 16 * MINUTE_MS;
-    expect((await get('a')).status).toBe('failed');
-  });
 });
 
 describe('2: the time of the store decides, and only the owner of an attempt sends', () => {
@@ -103,53 +76,6 @@ describe('2: the time of the store decides, and only the owner of an attempt sen
     answer.open(shop.charge());
     expect((await paid).status).toBe('succeeded');
     expect((await get('a')).status).toBe('succeeded');
-  });
-
-  it('a process whose clock is late finds a lost answer at the same time as all others', async () => {
-    const { shop, post } = startHostileShop();
-    const late = shop.start({ now: () => shop.clock.time - DAY_MS });
-    shop.loseCharge();
-    await post(card(shop, 'a'));
-    shop.clock.time += MINUTE_MS;
-    expect(await late.payments.settle()).toMatchObject({ paid: 1 });
-  });
-
-  it.each([
-    ['before it has read that its row is stored', 'begin'],
-    ['after a token was lost, before it sends it again', 'change'],
-  ] as const)('a process that was frozen %s sends nothing that another one has freed', async (_, step) => {
-    const shop = openHostileShop();
-    const real = performance.now.bind(performance);
-    let frozenMs = 0;
-    vi.spyOn(performance, 'now').mockImplementation(() => real() + frozenMs);
-    const other = shop.start();
-    let isFreezing = step === 'begin';
-    /** Another process settles meanwhile, and frees the order. */
-    const freeze = async <Result>(result: Result): Promise<Result> => {
-      if (!isFreezing) return result;
-      isFreezing = false;
-      frozenMs = 20 * MINUTE_MS;
-      shop.clock.time += frozenMs;
-      await other.payments.settle();
-      return result;
-    };
-    const store = {
-      ...shop.store,
-      [step]: async (...given: never[]) =>
-        freeze(await (shop.store[step] as never as (...all: never[]) => unknown)(...given)),
-    };
-    const { post } = shop.start({ store });
-    const body = card(shop, 'a');
-    if (step === 'change') {
-      shop.answers.push(lose);
-      await post(body);
-      isFreezing = true;
-    }
-    const before = shop.sent.length;
-    expect((await post(body)).status).toBe('failed');
-    expect(shop.sent).toHaveLength(before);
-    expect((await other.post(card(shop, 'b'))).status).toBe('succeeded');
-    expect(shop.charges).toHaveLength(1);
   });
 });
 
@@ -249,90 +175,7 @@ describe('5: what must be told comes before what must be asked', () => {
   });
 });
 
-describe('6: a limit holds in parallel', () => {
-  it('of 200 cards from one address at once, 30 reach the gateway', async () => {
-    const { shop, post } = startHostileShop();
-    const ids = Array.from({ length: 200 }, (_, n) => `o${n}`);
-    for (const id of ids) {
-      shop.orders.set(id, { amount: 2599, currency: 'eur' });
-      shop.answers.push(async () => {
-        await new Promise((resolve) => setTimeout(resolve, 5));
-        return shop.charge({ status: 'failed', description: id });
-      });
-    }
-    const pay = (id: string) => post({ reference: 'a', method: 'card', token: shop.seal({ description: id }) }, id);
-    const answers = await Promise.all(ids.map(pay));
-    expect(shop.sent).toHaveLength(30);
-    expect(answers.filter(({ code }) => code === 'too_many_tries')).toHaveLength(170);
-  });
-});
-
-describe('7: an order may have any number of payments', () => {
-  /** Declines 55 cards of the order, over many hours. */
-  async function declineMany(shop: Shop, post: (body: object) => Promise<unknown>) {
-    for (let n = 0; n < 55; n++) {
-      shop.answers.push(() => shop.charge({ status: 'failed' }));
-      await post(card(shop, `declined-${n}`));
-      shop.clock.time += 20 * MINUTE_MS;
-    }
-  }
-
-  it('a try that was lost on the way frees its order, after 55 were declined', async () => {
-    const { shop, settleAfter, post, get } = startHostileShop();
-    await declineMany(shop, post);
-    shop.answers.push(lose);
-    await post(card(shop, 'a'));
-    expect(await settleAfter(16 * MINUTE_MS)).toMatchObject({ errors: 0, failed: 1 });
-    expect((await get()).payment).toBeUndefined();
-    expect((await post(card(shop, 'b'))).status).toBe('succeeded');
-  });
-
-  it('a payment that is confirmed at the bank after 55 others is told', async () => {
-    const { shop, settleAfter, post, put } = startHostileShop();
-    shop.answers.push(askBank(shop));
-    await post(card(shop, 'a'));
-    await post({ reference: 'b', method: 'card', replaces: 'a' });
-    await put('b', { outcome: 'not_sent' });
-    await declineMany(shop, post);
-    expect((await put('b', { id: shop.charge().id })).status).toBe('succeeded');
-    Object.assign(shop.charges[0] ?? {}, { status: 'succeeded' });
-    expect(await settleAfter(DAY_MS)).toMatchObject({ errors: 0 });
-    expect(shop.paid).toMatchObject([{ reference: 'b' }]);
-    expect(shop.reviews).toMatchObject([{ code: 'second_charge', reference: 'a', chargeId: 'ch_1' }]);
-  });
-});
-
-describe('8: a list may lag, and anybody can make a charge', () => {
-  it.each([10, 60])('the list is asked again %i seconds after a refusal and an empty list', async (seconds) => {
-    const { shop, settleAfter, post } = startHostileShop();
-    shop.answers.push(() => {
-      shop.charge({ seenAt: shop.clock.time + seconds * SECOND_MS });
-      return refuse();
-    });
-    expect((await post(card(shop, 'a'))).outcome).toBe('refused');
-    await settleAfter(10 * SECOND_MS);
-    await settleAfter(50 * SECOND_MS);
-    expect(shop.paid).toMatchObject([{ reference: 'a', id: 'ch_1' }]);
-  });
-
-  it.each(['server', 'page'])('one that waits for its bank is not that of a payment of the %s', async (way) => {
-    const { shop, settleAfter, post, put, get } = startHostileShop();
-    const { token, ...begin } = card(shop, 'a');
-    shop.answers.push(lose);
-    await post(way === 'server' ? { ...begin, token } : begin);
-    const waiting = shop.charge({ status: 'requires_action' });
-    await settleAfter(2 * MINUTE_MS);
-    expect((await get('a')).status).toMatch(/^(sent|begun|unknown)$/);
-    expect((await get('a')).id).toBeUndefined();
-    // It may still be that of the payment, whose answer was lost. So nobody says that nothing was charged.
-    await settleAfter(16 * MINUTE_MS);
-    expect((await post(card(shop, 'b'))).outcome).toBe('in_progress');
-    if (way === 'page') expect((await put('a', { id: waiting.id })).status).toBe('action');
-    waiting.status = 'succeeded';
-    await settleAfter(60 * MINUTE_MS);
-    expect(shop.paid).toMatchObject([{ reference: 'a', id: waiting.id }]);
-  });
-
+describe('6: a description is told to the gateway', () => {
   it.each([
     '4242 4242 4242 4242',
     'Order 5555555555554444',
@@ -357,7 +200,7 @@ describe('8: a list may lag, and anybody can make a charge', () => {
   );
 });
 
-describe('9: an error keeps its owner', () => {
+describe('7: an error keeps its owner', () => {
   const broken = new Proxy(new Headers(), {
     get() {
       throw new Error('no headers');

@@ -114,45 +114,16 @@ describe('onReview', () => {
       'Payveil: unknown: order 1042, payment ref_1. Look at it at your gateway. See node_modules/payveil/docs/server.md#what-a-human-does',
     ]);
   });
-
-  it.each(['failed', 'nothing'])('is not told any more of a doubt that has ended with %s', async (end) => {
-    silence();
-    let isAway = true;
-    const told: string[] = [];
-    const charge = { id: 'ch_1', status: 'failed', amount: 2599, currency: 'eur', description: '1042' } as const;
-    const shop = openShop({
-      fetch: () => Promise.reject(new TypeError('lost')),
-      gateway: {
-        readCharge: async () => charge,
-        async findCharges() {
-          if (isAway) throw new Error('the gateway is away');
-          return end === 'failed' ? [charge] : [];
-        },
-      },
-      onReview({ code }) {
-        told.push(code);
-        throw new Error('the mail server is away');
-      },
-    });
-    await shop.post('1042', { reference: 'ref_1', method: 'card', token: shop.sealCard('1042') });
-    shop.clock.time += 3_600_000;
-    await shop.payments.settle();
-    expect(told).toEqual(['unknown']);
-    isAway = false;
-    shop.clock.time += 2000;
-    expect((await shop.get('1042', 'ref_1')).body.status).toBe('failed');
-    shop.clock.time += 3_600_000;
-    expect(await shop.payments.settle()).toMatchObject({ open: 0, errors: 0 });
-    expect(told).toEqual(['unknown']);
-    // Nothing is left that nobody will ever be told.
-    expect(await shop.store.read('1042', 'ref_1')).toMatchObject({ state: 'failed', news: null, tellAt: null });
-  });
 });
 
 describe('a gateway’s reader', () => {
-  it.each([
+  it.each<readonly [string, () => Promise<never>]>([
     ['throws', () => Promise.reject(new Error('away'))],
     ['returns something else', async () => [{ id: 1 }] as never],
+    ...['', new Set(), undefined, { data: [] }].map((found): [string, () => Promise<never>] => [
+      `returns ${found}`,
+      async () => found as never,
+    ]),
     [
       'returns a charge without a description',
       async () => [{ id: 'a', status: 'failed', amount: 1, currency: 'eur' }] as never,
@@ -208,18 +179,6 @@ describe('a store', () => {
     };
     return { store: failing as PaymentStore, state };
   }
-
-  it('that is away before the row is stored sends nothing, and the buyer is not sure', async () => {
-    silence();
-    const { store, state } = createFailing('begin');
-    const shop = openShop({ store });
-    state.isAway = true;
-    const body = { reference: 'ref_1', method: 'card', token: shop.sealCard('1042') };
-    expect(await shop.post('1042', body)).toMatchObject({ status: 502, body: { outcome: 'unknown' } });
-    expect(shop.charged).toEqual([]);
-    state.isAway = false;
-    expect((await shop.post('1042', body)).body.status).toBe('succeeded');
-  });
 
   it('that is away after the charge loses nothing', async () => {
     silence();

@@ -84,12 +84,6 @@ it.each(HOSTILE_TEXTS)('keeps any text exactly, also what PostgreSQL cannot hold
   expect(await store.readOrder(`hostile${text}`, [text])).toEqual([makeStored(payment)]);
 });
 
-it.each(['\0', '\ud800', '\ufffd', '\ufffe'])('tells orders apart that look like one: %j', async (end) => {
-  const store = postgresStore(database);
-  expect((await store.begin(makePayment({ orderId: `apart${end}` }))).isNew).toBe(true);
-  expect(await store.readOrder('apart')).toEqual([]);
-});
-
 describe('the table', () => {
   it('can have another name, in a schema that migrate() creates', async () => {
     const store = postgresStore(database, { table: 'Shop.order_payment_2' });
