@@ -37,20 +37,13 @@ describe.each(['chargeCard', 'getToken'] as const)('aborting %s', (method) => {
     expect(requests).toHaveLength(1);
   });
 
-  it('works when fetch ignores its signal', async () => {
-    const controller = new AbortController();
-    const client = createTestClient('https://gateway.example', { fetch: deafFetch });
-    const calling = caught(client[method]('tok_1', { signal: controller.signal }));
-    controller.abort();
-    expect(await calling).toMatchObject({ name: 'AbortedError', outcome: 'unknown' });
-  });
-
-  it('does not pass on the reason, which may hold anything', async () => {
+  it('works when fetch ignores its signal, and does not pass on the reason, which may hold anything', async () => {
     const controller = new AbortController();
     const client = createTestClient('https://gateway.example', { fetch: deafFetch });
     const calling = caught(client[method]('tok_1', { signal: controller.signal }));
     controller.abort(new Error('card 4242424242424242'));
     const error = await calling;
+    expect(error).toMatchObject({ name: 'AbortedError', outcome: 'unknown' });
     expect(error.message).toBe(withGuide('aborted', 'The call was aborted.'));
     expect(error.cause).toBeUndefined();
   });

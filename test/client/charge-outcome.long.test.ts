@@ -151,21 +151,6 @@ describe('what was seen: a browser repeats a charged request, and the gateway re
   ])('%i %j is not told as "not charged"', async (status, body) =>
     expect(await failCharge([status, body])).toMatchObject({ outcome: 'unknown' }),
   );
-
-  it.each([401, 403])('a %i about a key is believed unless it speaks of a token or of use', async (status) => {
-    const ask = (message: string) =>
-      caught(
-        createTestClient('https://gateway.example', { fetch: stubFetch([status, { message }]) }).chargeCard('tok_1'),
-      );
-    expect(await ask('The API key is unknown')).toMatchObject({ code: 'gateway_error', outcome: 'refused' });
-    expect(await ask('Invalid access token')).toMatchObject({ code: 'gateway_error', outcome: 'unknown' });
-    expect(await ask('The key was used in the wrong mode')).toMatchObject({ outcome: 'unknown', canResend: false });
-  });
-
-  it('a 200 without a charge does not resolve', async () => {
-    const expected = { name: 'ResponseError', code: 'response_invalid', outcome: 'unknown', body: {} };
-    expect(await failCharge([200, {}])).toMatchObject(expected);
-  });
 });
 
 describe('two objects of one answer with different known statuses', () => {

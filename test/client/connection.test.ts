@@ -39,7 +39,12 @@ describe('nothing was sent', () => {
     expect(await caught(client.chargeCard('tok_1'))).toMatchObject(NEVER_REACHED);
   });
 
-  it.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])('when Node says %s', async (code) => {
+  it.each([
+    ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'],
+    ...['CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN'],
+    ...['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'ERR_TLS_CERT_ALTNAME_INVALID'],
+    ...['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION'],
+  ])('when Node says %s', async (code) => {
     const cause = Object.assign(new Error('x'), { code });
     expect(await failCharge(() => Promise.reject(new TypeError('fetch failed', { cause })))).toMatchObject(
       NEVER_REACHED,
@@ -202,36 +207,6 @@ it('takes an error whose code cannot be read for a lost connection', async () =>
 
 // What else a gateway does wrong: see outcome.test.ts.
 describe('the outcome is unknown', () => {
-  const CASES: readonly [when: string, onConnection: (socket: Socket) => void][] = [
-    ['closes before the request', (socket) => socket.end()],
-    ['resets after the request', (socket) => void socket.once('data', () => socket.resetAndDestroy())],
-    ['answers with less than it announced', answer(`${HEAD}content-length: 100\r\n\r\n{"id":"ch_1"}`)],
-    ['answers with a chunk of no length', answer(`${HEAD}transfer-encoding: chunked\r\n\r\nzz\r\n`)],
-    [
-      'resets within the body',
-      (socket) =>
-        void socket.once('data', () => {
-          socket.write(`${HEAD}content-length: 100\r\n\r\n{"id":`, () =>
-            setTimeout(() => socket.resetAndDestroy(), 20),
-          );
-        }),
-    ],
-  ];
-
-  it.each(CASES)('when the gateway %s, and a charge is sent once', async (_, onConnection) => {
-    const { url, sockets } = await startTcpServer(onConnection);
-    const error = await caught(createTestClient(url).chargeCard('tok_1'));
-    expect(error).toMatchObject(LOST);
-    expect(error.cause).toBeUndefined();
-    expect(sockets).toHaveLength(1);
-  });
-
-  it.each(CASES)('when the gateway %s, and a token is requested three times', async (_, onConnection) => {
-    const { url, sockets } = await startTcpServer(onConnection);
-    expect(await caught(createTestClient(url).getToken('tok_1'))).toMatchObject(LOST);
-    expect(sockets).toHaveLength(3);
-  });
-
   it.each([
     ['an error without a code, as browsers throw', () => new TypeError('Failed to fetch')],
     ['ECONNRESET', () => Object.assign(new Error('x'), { code: 'ECONNRESET' })],
@@ -281,18 +256,6 @@ describe('the code that the platform gives', () => {
       expect(message).toBe(withGuide('connection_failed', 'The connection to the gateway failed.'));
     },
   );
-});
-
-it('does not believe a refusal whose body is cut short', async () => {
-  const head = 'HTTP/1.1 402 Payment Required\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{';
-  const { url } = await startTcpServer(answer(head));
-  expect(await caught(createTestClient(url).chargeCard('tok_1'))).toMatchObject({
-    name: 'GatewayError',
-    outcome: 'unknown',
-    canResend: true,
-    status: 402,
-    body: undefined,
-  });
 });
 
 it('reaches the gateway again after a lost connection', async () => {

@@ -56,10 +56,6 @@ describe('the request', () => {
 
   it.each([
     [{ email: undefined }, 'email', 'required'],
-    [{ email: 'ada' }, 'email', 'email_invalid'],
-    [{ currency: undefined }, 'currency', 'required'],
-    [{ currency: 'euro' }, 'currency', 'currency_invalid'],
-    [{ name: 42 }, 'name', 'invalid_type'],
     [{ name: '4242 4242 4242 4242' }, 'name', 'card_number_misplaced'],
     [{ tax_id: 'x' }, 'tax_id', 'unrecognized_field'],
   ])('is not sent with %j', async (given, path, code) => {

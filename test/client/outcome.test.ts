@@ -103,6 +103,14 @@ const LOSSES: readonly [when: string, onConnection: (socket: Socket) => void][] 
   ['truncates the status line', answer('HTTP/1.')],
   ['truncates the headers', answer('HTTP/1.1 200 OK\r\ncontent-ty')],
   ['truncates the body', answer(`${HEAD}content-length: 100\r\n\r\n{"id":"ch_1"}`)],
+  ['closes before the request', (socket) => socket.end()],
+  ['answers with a chunk of no length', answer(`${HEAD}transfer-encoding: chunked\r\n\r\nzz\r\n`)],
+  [
+    'resets within the body',
+    onRequest((socket) => {
+      socket.write(`${HEAD}content-length: 100\r\n\r\n{"id":`, () => setTimeout(() => socket.resetAndDestroy(), 20));
+    }),
+  ],
   ['truncates a chunk', answer(`${HEAD}transfer-encoding: chunked\r\n\r\n40\r\n{"id":"ch_1"}`)],
   ['leaves out the last chunk', answer(`${HEAD}transfer-encoding: chunked\r\n\r\nd\r\n{"id":"ch_1"}\r\n`)],
   ['says gzip of what is none', answer(whole(`${HEAD}content-encoding: gzip\r\n`, '{"id":"ch_1"}'))],
@@ -125,11 +133,6 @@ describe.each(METHODS)('%s', (method) => {
     expect(seen).toBe(attempts);
   });
 
-  it('follows no redirect, and does not ask again', async () => {
-    const head = 'HTTP/1.1 307 x\r\nconnection: close\r\nlocation: http://127.0.0.1:9/\r\ncontent-length: 0\r\n\r\n';
-    expect(await ask(method, answer(head))).toEqual({ known: 'GatewayError unknown', attempts: 1, seen: 1 });
-  });
-
   it('knows that nothing was sent when nobody listens', async () => {
     const { known, attempts } = await count(method, await findClosedPort());
     expect({ known, attempts }).toEqual({ known: 'ConnectionError not_sent', attempts: 3 });
@@ -150,13 +153,7 @@ describe.each(METHODS)('%s', (method) => {
   });
 
   it.each([
-    ['HTML', whole('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n', '<h1>Welcome</h1>')],
-    ['HTML that says it is JSON', whole(HEAD, '<h1>Welcome</h1>')],
-    ['nothing', whole(HEAD, '')],
-    ['half a JSON', whole(HEAD, '{"id":"ch_1"')],
-    ['a list', whole(HEAD, '[]')],
     ['half of gzip', whole(`${HEAD}content-encoding: gzip\r\n`, gzipSync('{"id":"ch_1"}').subarray(0, 20))],
-    ['a gzip bomb', whole(`${HEAD}content-encoding: gzip\r\n`, gzipSync(Buffer.alloc(2 ** 25, ' ')))],
     ['bytes that are not UTF-8', whole(HEAD, Buffer.from('fffe', 'hex'))],
     ['204', 'HTTP/1.1 204 No Content\r\nconnection: close\r\n\r\n'],
   ])('knows that it cannot read %s, and does not ask again', async (_, data) => {

@@ -158,26 +158,6 @@ describe('readError', () => {
     expect(read).not.toHaveBeenCalled();
   });
 
-  it.each([400, 401, 404, 405, 410, 422])('has the last word about a %i', async (status) => {
-    const about = { error: { code: 'token_invalid' } };
-    const refused = createClient({ readError: () => 'gateway_error' }, [status, about]);
-    const certain = { code: 'gateway_error', outcome: 'refused', canResend: false };
-    expect(await caught(refused.chargeCard('tok_1'))).toMatchObject(certain);
-    const used = createClient({ readError: () => 'token_already_used' }, [status, about]);
-    const doubtful = { code: 'token_already_used', outcome: 'unknown', canResend: false };
-    expect(await caught(used.chargeCard('tok_1'))).toMatchObject(doubtful);
-  });
-
-  it('does not make a refusal of a payment whose first attempt was unknown', async () => {
-    const answers: StubAnswer[] = [
-      [503, {}, { 'retry-after': '0' }],
-      [400, { error: { code: 'token_invalid' } }],
-    ];
-    const client = createClient({ readError: () => 'gateway_error' }, ...answers);
-    const expected = { code: 'gateway_error', outcome: 'unknown', canResend: true, attempts: 2 };
-    expect(await caught(client.chargeCard('tok_1'))).toMatchObject(expected);
-  });
-
   it.each([
     () => {
       throw new Error('x');

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClientOptions } from '../../src/index.js';
 import { caught } from '../caught.js';
-import { createTestClient, sendJson, startGateway } from './gateway.js';
+import { createTestClient } from './gateway.js';
 import { type StubAnswer, stubFetch } from './stub-fetch.js';
 
 const CHARGED: StubAnswer = [200, { id: 'ch_1', status: 'succeeded' }];
@@ -94,35 +94,6 @@ describe.each(['chargeCard', 'chargeSepa'] as const)('%s', (method) => {
     expect(await charge([status(429), last]).result).toMatchObject({ id: 'ch_1' }),
   );
 
-  it.each(['2', new Date(Date.UTC(2030, 0, 1, 0, 0, 2)).toUTCString()])('waits for Retry-After: %s', async (value) => {
-    vi.useFakeTimers({ now: Date.UTC(2030, 0), toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-    const { fetch, result } = charge([[429, {}, { 'retry-after': value }], CHARGED]);
-    await vi.advanceTimersByTimeAsync(1999);
-    expect(fetch).toHaveBeenCalledOnce();
-    await vi.advanceTimersByTimeAsync(1);
-    expect(await result).toMatchObject({ id: 'ch_1' });
-  });
-
-  it('waits for a random time when the gateway names none', async () => {
-    vi.spyOn(Math, 'random').mockReturnValue(0.5);
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-    const { fetch, result } = charge([NOT_SENT, status(503), CHARGED]);
-    await vi.advanceTimersByTimeAsync(149);
-    expect(fetch).toHaveBeenCalledTimes(1);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(fetch).toHaveBeenCalledTimes(2);
-    await vi.advanceTimersByTimeAsync(299);
-    expect(fetch).toHaveBeenCalledTimes(2);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(await result).toMatchObject({ id: 'ch_1' });
-  });
-
-  it('does not wait past timeoutMs', async () => {
-    const { fetch, result } = charge([[503, {}, { 'retry-after': '11' }], CHARGED]);
-    expect(await caught(result)).toMatchObject({ status: 503, outcome: 'unknown', canResend: true, attempts: 1 });
-    expect(fetch).toHaveBeenCalledOnce();
-  });
-
   it('may be resent after a timeout or an abort', async () => {
     const fetch = () => new Promise<never>(() => {});
     const unknown = { outcome: 'unknown', canResend: true, attempts: 1 };
@@ -173,12 +144,4 @@ it('does not repeat a GET when retries is 0', async () => {
   const error = await caught(createTestClient('https://gateway.example', { fetch, retries: 0 }).getToken('tok_1'));
   expect(error).toMatchObject({ attempts: 1 });
   expect(fetch).toHaveBeenCalledOnce();
-});
-
-it('sends the token again to a real gateway that was busy', async () => {
-  const { url, requests } = await startGateway((response, _, index) =>
-    sendJson(response, index < 2 ? 503 : 200, { id: 'ch_1', status: 'succeeded' }, { 'retry-after': '0' }),
-  );
-  expect(await createTestClient(url).chargeCard('tok_1')).toMatchObject({ status: 'succeeded' });
-  expect(requests.map(({ body }) => body)).toEqual(Array(3).fill('{"token":"tok_1"}'));
 });

@@ -3,16 +3,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Fetch } from '../../src/index.js';
 import { caught, thrown } from '../caught.js';
 import { stopTimers, until } from './deadline.js';
-import { createTestClient, type Respond, startGateway, startTcpServer } from './gateway.js';
+import { createTestClient, startGateway, startTcpServer } from './gateway.js';
 import { stubFetch } from './stub-fetch.js';
 
 const TIMEOUT = { name: 'TimeoutError', code: 'timeout', outcome: 'unknown', timeoutMs: 150 };
-
-const stallBeforeHeaders: Respond = () => {};
-const stallInBody: Respond = (response) =>
-  response.writeHead(200, { 'content-type': 'application/json' }).write('{"id":');
-const stallInRefusal: Respond = (response) =>
-  response.writeHead(402, { 'content-type': 'application/json' }).write('{');
 
 /** Ignores its signal, as a careless `fetch` of the caller may do. */
 const deafFetch: Fetch = () => new Promise(() => {});
@@ -23,30 +17,6 @@ const deafBodyFetch: Fetch = async () => new Response(new ReadableStream({ pull:
 afterEach(() => void vi.useRealTimers());
 
 describe.each(['chargeCard', 'getToken'] as const)('%s times out', (method) => {
-  it.each([
-    ['before the headers', stallBeforeHeaders],
-    ['in the body', stallInBody],
-    ['in the body of a refusal', stallInRefusal],
-  ])('when the gateway stalls %s', async (_, respond) => {
-    stopTimers();
-    const { url, requests } = await startGateway(respond);
-    const calling = caught(createTestClient(url, { timeoutMs: 150 })[method]('tok_1'));
-    await until(() => requests.length > 0);
-    vi.advanceTimersByTime(150);
-    expect(await calling).toMatchObject(TIMEOUT);
-    expect(requests).toHaveLength(1);
-  });
-
-  it('when the gateway accepts the connection and says nothing', async () => {
-    stopTimers();
-    const { url, sockets } = await startTcpServer(() => {});
-    const calling = caught(createTestClient(url, { timeoutMs: 150 })[method]('tok_1'));
-    await until(() => sockets.length > 0);
-    vi.advanceTimersByTime(150);
-    expect(await calling).toMatchObject(TIMEOUT);
-    expect(sockets).toHaveLength(1);
-  });
-
   it.each([
     ['before the headers', deafFetch],
     ['in the body', deafBodyFetch],
