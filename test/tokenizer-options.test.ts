@@ -8,28 +8,7 @@ import { withGuide } from './with-guide.js';
 
 const create = (options: object) => createTokenizer(options as TokenizerOptions);
 
-const BAD_CREDENTIALS: readonly unknown[] = [
-  undefined,
-  null,
-  '',
-  ' ',
-  ' pk_test_1',
-  'pk_test_1 ',
-  'pk test',
-  'pk_test_1\n',
-  'pk_\t1',
-  'pk_\0',
-  'pk_\x7f',
-  'pk_é',
-  'pk_\u00a0',
-  'pk_密钥',
-  'pk_😀',
-  42,
-  true,
-  {},
-  ['pk_test_1'],
-  new String('pk_test_1'),
-];
+const BAD_CREDENTIALS: readonly unknown[] = [undefined, '', 'pk_test_1\n', 'pk_é', 42];
 
 describe('a key', () => {
   it.each(BAD_CREDENTIALS)('is refused as the API key when it is %j', (apiKey) => {
@@ -65,29 +44,14 @@ it.each([undefined, null, {}])('refuses the options %j', (options) =>
 
 it.each([
   ['remoteIp', ''],
-  ['remoteIp', 'localhost'],
   ['remoteIp', '256.0.0.1'],
-  ['remoteIp', '192.0.2'],
-  ['remoteIp', ' 192.0.2.10'],
-  ['remoteIp', '[2001:db8::1]'],
-  ['remoteIp', 'fe80::1%eth0'],
   ['remoteIp', 42],
   ['remoteIp', null],
   ['remoteIp', {}],
   ['remoteIp', Promise.resolve('192.0.2.10')],
   ['minimumAmounts', { eur: 0.5 }],
-  ['minimumAmounts', { eur: -1 }],
-  ['minimumAmounts', { eur: '50' }],
-  ['minimumAmounts', { eur: Number.NaN }],
-  ['minimumAmounts', { euro: 50 }],
-  ['minimumAmounts', 'eur50'],
-  ['minimumAmounts', 42],
   ['currencies', 'eur'],
-  ['currencies', ['eur', 'euro']],
-  ['currencies', [978]],
-  ['currencies', {}],
   ['now', 0],
-  ['now', new Date(0)],
 ])('refuses the option %s when it is %j', (name, value) => {
   const error = thrown(() => create({ ...KEYS, [name]: value }));
   expect(error).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid', outcome: 'not_sent' });

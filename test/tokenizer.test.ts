@@ -1,10 +1,10 @@
 /** The tokenizer: a charge is checked, written as JSON, and sealed under one key. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createTokenizer, type SepaChargeInput, ValidationError } from '../src/index.js';
+import { createTokenizer, type ValidationError } from '../src/index.js';
 import { caught } from './caught.js';
 import { cardCharge, sepaCharge } from './charges.js';
 import { fc } from './fast-check.js';
-import { stubRandomBytes, stubRandomSource } from './random-source.js';
+import { stubRandomBytes } from './random-source.js';
 import { chooseSize, recordProof } from './record.mjs';
 import { deriveRawKey, KEYS, openToken } from './token/node-crypto.js';
 import { cardNumbers } from './token/random-charges.js';
@@ -96,29 +96,9 @@ describe('the card number', () => {
     return /^\{"cardNumber":(\d+),/.exec(json)?.[1];
   }
 
-  it.each([
-    [12, '500000000009'],
-    [13, '4222222222222'],
-    [14, '36227206271667'],
-    [15, '378282246310005'],
-    [16, '4242424242424242'],
-    [17, '81000000000000001'],
-    [18, '620000000000000002'],
-    [19, '6205500000000000004'],
-  ])('keeps all %i digits of %s, as text and as bigint', async (length, digits) => {
-    expect(digits).toHaveLength(length);
-    expect(await sealAndReadDigits(digits)).toBe(digits);
-    expect(await sealAndReadDigits(BigInt(digits))).toBe(digits);
-  });
-
-  it.each(['500000000009', '378282246310005', '4242424242424242'])('keeps %s as a number', async (digits) =>
-    expect(await sealAndReadDigits(Number(digits))).toBe(digits),
-  );
-
-  it('is refused as a number above 2^53, which has lost digits already', async () => {
-    const error = await caught(tokenizeCard({ ...cardCharge, cardNumber: Number('6205500000000000004') }));
-    expect(error).toBeInstanceOf(ValidationError);
-    expect(error).toMatchObject({ outcome: 'not_sent', issues: [{ path: 'cardNumber', code: 'card_number_unsafe' }] });
+  it('is sealed with all its digits as a bigint and as a number', async () => {
+    expect(await sealAndReadDigits(6205500000000000004n)).toBe('6205500000000000004');
+    expect(await sealAndReadDigits(378282246310005)).toBe('378282246310005');
   });
 
   it('keeps every digit of any number of 12 to 19 digits', { timeout: 180_000 }, async () => {
@@ -138,7 +118,7 @@ describe('the card number', () => {
 });
 
 describe('refused input', () => {
-  const { tokenizeCard, tokenizeSepa } = createTokenizer(KEYS);
+  const { tokenizeCard } = createTokenizer(KEYS);
 
   it('rejects with every problem at once', async () => {
     const error = await caught(tokenizeCard({ ...cardCharge, cvc: '12', amount: 0.5, email: 'nobody' }));
@@ -149,20 +129,6 @@ describe('refused input', () => {
       'email email_invalid',
     ]);
   });
-
-  it.each([undefined, null, 'text', 42, [], [cardCharge]])('rejects %j as a whole', async (charge) => {
-    for (const tokenize of [tokenizeCard, tokenizeSepa]) {
-      const error = await caught(tokenize(charge as never));
-      expect(error).toMatchObject({ name: 'ValidationError', issues: [{ path: '', code: 'invalid_type' }] });
-    }
-  });
-
-  it('rejects a card where an account is expected, and the other way round', async () => {
-    expect(await caught(tokenizeSepa(cardCharge as never as SepaChargeInput))).toMatchObject({
-      name: 'ValidationError',
-    });
-    expect(await caught(tokenizeCard(sepaCharge as never))).toMatchObject({ name: 'ValidationError' });
-  });
 });
 
 describe('the key', () => {
@@ -172,13 +138,6 @@ describe('the key', () => {
     await Promise.all([prewarm(), tokenizeCard(cardCharge), tokenizeSepa(sepaCharge), tokenizeCard(cardCharge)]);
     await tokenizeCard(cardCharge);
     expect(deriveKey).toHaveBeenCalledOnce();
-  });
-
-  it('may only encrypt, and cannot be exported', async () => {
-    const deriveKey = vi.spyOn(subtle, 'deriveKey');
-    await createTokenizer(KEYS).prewarm();
-    const [, , , extractable, usages] = deriveKey.mock.calls[0] ?? [];
-    expect({ extractable, usages }).toEqual({ extractable: false, usages: ['encrypt'] });
   });
 
   it('is derived again after a failure', async () => {
@@ -216,18 +175,5 @@ describe('prewarm', () => {
       name: 'ConfigurationError',
       code: 'encryption_failed',
     });
-  });
-});
-
-it.each([
-  ['throws', vi.fn(() => Promise.reject(new Error('no entropy')))],
-  ['leaves zeros', vi.fn()],
-])('makes no token when the random source %s', async (_, fill) => {
-  const { tokenizeCard } = createTokenizer(KEYS);
-  stubRandomSource(fill);
-  expect(await caught(tokenizeCard(cardCharge))).toMatchObject({
-    name: 'ConfigurationError',
-    code: 'random_source_failed',
-    outcome: 'not_sent',
   });
 });

@@ -94,11 +94,6 @@ describe('the card number', () => {
   const numberOf = (cardNumber: unknown) => parseCard({ ...card, cardNumber }).cardNumber;
 
   it.each([
-    ['digits', '4242424242424242'],
-    ['spaces', '4242 4242 4242 4242'],
-    ['no-break spaces', '4242\u00a04242\u00a04242\u00a04242'],
-    ['hyphens', '4242-4242-4242-4242'],
-    ['full-width digits', '４２４２４２４２４２４２４２４２'],
     ['Arabic-Indic digits', '٤٢٤٢ ٤٢٤٢ ٤٢٤٢ ٤٢٤٢'],
     ['a safe integer', 4242_4242_4242_4242],
     ['a bigint', 4242_4242_4242_4242n],
@@ -114,19 +109,9 @@ describe('the card number', () => {
     (cardNumber) => expect(problems({ cardNumber })).toEqual(['cardNumber card_number_unsafe']),
   );
 
-  it.each(['6200000000000001', '6205500000000000005', '8171999927660001'])(
-    'of UnionPay needs no check digit: %s',
-    (cardNumber) => expect(numberOf(cardNumber)).toBe(cardNumber),
-  );
-
   it.each([
     ['is empty', ''],
-    ['is blank', '   '],
     ['fails Luhn', '4242424242424241'],
-    ['begins with 0', '0000000000000000'],
-    ['has 11 digits', '50000000009'],
-    ['has 20 digits', '62000000000000000000'],
-    ['has letters', '4242 4242 4242 424x'],
     ['has a lone surrogate', '424242424242424\ud83d'],
     ['is a fraction', 4242424242424.5],
     ['is NaN', Number.NaN],
@@ -205,11 +190,7 @@ describe('the expiry', () => {
 describe('the security code', () => {
   it.each([
     ['4242424242424242', '123'],
-    ['5555555555554444', '000'],
     ['378282246310005', '1234'],
-    ['6205500000000000004', '123'],
-    ['1000000000000008', '123'],
-    ['1000000000000008', '1234'],
     ['4242424242424242', ' １２３ '],
   ])('of %s may be %j', (cardNumber, cvc) =>
     expect(parseCard({ ...card, cardNumber, cvc }).cvc).toMatch(/^[0-9]{3,4}$/),
@@ -217,12 +198,8 @@ describe('the security code', () => {
 
   it.each([
     ['4242424242424242', '1234'],
-    ['5555555555554444', '1234'],
     ['378282246310005', '123'],
-    ['6205500000000000004', '1234'],
     ['4242424242424242', ''],
-    ['4242424242424242', '12'],
-    ['1000000000000008', '12345'],
     ['4242424242424242', '12x'],
   ])('of %s may not be %j', (cardNumber, cvc) => expect(problems({ cardNumber, cvc })).toEqual(['cvc cvc_invalid']));
 
@@ -239,22 +216,13 @@ describe('the security code', () => {
 });
 
 describe('the return address', () => {
-  it.each([
-    'https://shop.example/return?order=1#x',
-    'http://localhost:3000',
-    'https://staging.internal/',
-    'myshop://return',
-  ])('%s is sent as given', (url) => expect(parseCard({ ...card, return_url: url }).return_url).toBe(url));
+  it.each(['https://shop.example/return?order=1#x', 'myshop://return'])('%s is sent as given', (url) =>
+    expect(parseCard({ ...card, return_url: url }).return_url).toBe(url),
+  );
 
-  it.each([
-    '',
-    '/return',
-    'shop.example',
-    'javascript:alert(1)',
-    'java\nscript:alert(1)',
-    'data:,x',
-    'blob:https://a/b',
-  ])('%j is refused', (url) => expect(problems({ return_url: url })).toEqual(['return_url url_invalid']));
+  it.each(['', '/return', 'javascript:alert(1)'])('%j is refused', (url) =>
+    expect(problems({ return_url: url })).toEqual(['return_url url_invalid']),
+  );
 
   it.each([null, 1, new URL('https://shop.example/')])('must be a text, not %s', (url) =>
     expect(problems({ return_url: url })).toEqual(['return_url invalid_type']),

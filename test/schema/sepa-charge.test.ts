@@ -77,24 +77,11 @@ describe('the IBAN', () => {
 
   it.each([
     ['', 'iban_invalid'],
-    ['IBAN', 'iban_invalid'],
-    ['DE', 'iban_invalid'],
-    ['DE89-3704-0044-0532-0130-00', 'iban_invalid'],
     ['DE8937040044053201300', 'iban_length'],
-    ['DE893704004405320130000', 'iban_length'],
     ['DE88370400440532013000', 'iban_checksum'],
-    ['DE00370400440532013000', 'iban_checksum'],
-    ['DE01370400440532013000', 'iban_checksum'],
-    ['DE99370400440532013000', 'iban_checksum'],
     ['US64SVBKUS6S3300958879', 'iban_country_not_supported'],
-    ['BR1800360305000010009795493C1', 'iban_country_not_supported'],
     ['DE8937040044053201300\ud83d', 'text_malformed'],
   ])('%j is refused (%s)', (iban, code) => expect(problems({ iban })).toEqual([`iban ${code}`]));
-
-  it('that is a megabyte long is refused', () => {
-    expect(problems({ iban: 'D'.repeat(1_000_000) })).toEqual(['iban iban_invalid']);
-    expect(problems({ iban: `DE89${'1'.repeat(1_000_000)}` })).toEqual(['iban iban_length']);
-  });
 
   it.each([null, 1, 89370400440532013000n, [], {}])('must be a text, not %s', (iban) =>
     expect(problems({ iban })).toEqual(['iban invalid_type']),
