@@ -5,9 +5,9 @@ import { createKeys } from '../../src/sandbox/merchants/keys.js';
 import type { MerchantKeys } from '../../src/sandbox/state.js';
 import { cardCharge, sepaCharge } from '../charges.js';
 import { noPostgres, startPostgres } from '../postgres.mjs';
-import type { Answered, JsonBody } from '../sandbox/ask.js';
+import type { JsonBody } from '../sandbox/ask.js';
 import { seal } from '../sandbox/seal.js';
-import { authorize, type Command, keys, startCommand, startShared } from './command.js';
+import { authorize, type Command, keys, startShared } from './command.js';
 
 if (noPostgres) console.log(`Skipped, several sandboxes on one store: ${noPostgres}.`);
 
@@ -39,8 +39,6 @@ async function chargeAccounts(sandboxes: readonly Command[], merchant: MerchantK
 }
 
 const readCharges = (sandbox: Command, headers: Record<string, string>) => sandbox.get('/sandbox/charges', headers);
-const count = (answers: readonly Answered[], wanted: number) =>
-  answers.filter(({ status }) => status === wanted).length;
 
 describe.skipIf(noPostgres)('sandboxes on one PostgreSQL server', () => {
   let server: Awaited<ReturnType<typeof startPostgres>>;
@@ -87,89 +85,5 @@ describe.skipIf(noPostgres)('sandboxes on one PostgreSQL server', () => {
     const told = new Map(transitions.map(({ charge, to, dispute }) => [charge, [to, dispute]]));
     expect(new Map(charges.map(({ id, status, dispute }) => [id, [status, dispute]]))).toEqual(told);
     expect(new Set(charges.map(({ status, disputed }) => `${status} ${disputed}`)).size).toBe(3);
-  });
-
-  it('settle each charge once when all of them read and advance, and give the same answers', async () => {
-    const sandboxes = shared;
-    const merchant = createKeys('reading');
-    const headers = authorize(merchant);
-    const ids = await chargeAccounts(sandboxes, merchant, 60 * SIZE);
-    await (sandboxes[0] as Command).post('/sandbox/clock', { advance: { business_days: 4 } }, headers);
-    const advance = (sandbox: Command) => sandbox.post('/sandbox/clock', { advance: { days: 9 } }, headers);
-    const requests = 24;
-    const answers = await askAll(sandboxes, requests, (sandbox, index) =>
-      index % 4 === 0 ? advance(sandbox) : readCharges(sandbox, headers),
-    );
-    expect(count(answers, 200)).toBe(requests);
-    const transitions = answers.flatMap(({ body }) => body.transitions ?? []).map(({ charge }) => charge);
-    expect(new Set(transitions).size).toBe(transitions.length);
-    // A charge that was settled in any answer must be the same now.
-    const { body } = await readCharges(sandboxes[0] as Command, headers);
-    const final = new Map<string, JsonBody>(body.data.map((charge: JsonBody) => [charge.id, charge]));
-    expect([...final.keys()].sort()).toEqual([...ids].sort());
-    const seen = answers.flatMap((answer) => (answer.body.data ?? []) as JsonBody[]);
-    const settled = seen.filter(({ status }) => status !== 'pending');
-    expect(settled).toEqual(settled.map(({ id }) => final.get(id)));
-    const disputes = await askAll(sandboxes, 3, (sandbox) => sandbox.get('/sandbox/disputes', headers));
-    for (const answer of disputes) expect(answer.body).toEqual(disputes[0]?.body);
-    expect(disputes[0]?.body.data).toHaveLength(ids.length / 3);
-  });
-
-  it('settle a charge with the outcome of one request, and refuse the others', async () => {
-    const start = () => startCommand(server.url, '--settlement', 'manual');
-    const sandboxes = await Promise.all([start(), start(), start()]);
-    const merchant = createKeys('settling');
-    const headers = authorize(merchant);
-    const outcomes = ['succeeded', 'failed', 'disputed'];
-    for (const id of await chargeAccounts(sandboxes, merchant, 10 * SIZE)) {
-      const answers = await askAll(sandboxes, 12, (sandbox, index) =>
-        sandbox.post(`/sandbox/charges/${id}/settle`, { outcome: outcomes[(index >> 1) % 3] }, headers),
-      );
-      const [winner, ...others] = answers.filter(({ status }) => status === 200);
-      expect(others).toEqual([]);
-      const losers = answers.filter(({ status }) => status !== 200).map(({ body }) => body.error.code);
-      expect(losers).toEqual(Array(11).fill('charge_not_pending'));
-      const reads = await askAll(sandboxes, 3, (sandbox) => sandbox.get(`/sandbox/charges/${id}`, headers));
-      expect(reads.map(({ body }) => body)).toEqual(Array(3).fill(winner?.body));
-    }
-  });
-
-  it('apply a fault exactly as often as the rule says, and a fault by email once', async () => {
-    const sandboxes = shared;
-    const headers = authorize(createKeys('faults'));
-    const rule = { match: { path: '/v1/create/customer' }, fault: 'status=418', times: 5 };
-    await (sandboxes[0] as Command).post('/sandbox/faults', rule, headers);
-    const customer = { email: 'ada@example.com', currency: 'eur' };
-    const requests = 60;
-    const create = (sandbox: Command) => sandbox.post('/v1/create/customer', customer, headers);
-    const answers = await askAll(sandboxes, requests, create);
-    expect(count(answers, 418)).toBe(rule.times);
-    expect(count(answers, 200)).toBe(requests - rule.times);
-
-    const members = { ...cardCharge, email: 'ada+sandbox.drop-after@example.com' };
-    const token = seal(createKeys('faults'), JSON.stringify(members));
-    const charges = await askAll(sandboxes, 60, (sandbox) => sandbox.post(CARD, { token }, headers).catch(() => null));
-    expect(charges.filter((answer) => answer === null)).toHaveLength(1);
-    expect((await readCharges(sandboxes[0] as Command, headers)).body.data).toHaveLength(1);
-  });
-
-  it('share their clocks and resets', async () => {
-    const [first, second] = shared as [Command, Command];
-    const headers = authorize(createKeys('sharing'));
-    const instant = '2099-01-05T09:00:00.000Z';
-    await first.post('/sandbox/clock', { freeze: instant }, headers);
-    expect((await second.get('/sandbox/clock', headers)).body).toEqual({ now: instant, frozen: true });
-    const token = seal(createKeys('sharing'), JSON.stringify({ ...sepaCharge }));
-    const { body } = await second.post(SEPA, { token }, headers);
-    expect(body).toMatchObject({ status: 'pending', created: Date.parse(instant) / 1000 });
-    await first.post('/sandbox/clock', { advance: { business_days: 5 } }, headers);
-    expect((await second.get(`/sandbox/charges/${body.id}`, headers)).body.status).toBe('succeeded');
-
-    await first.post('/sandbox/reset', {}, headers);
-    expect((await second.get('/sandbox/charges', headers)).body).toEqual({ data: [] });
-    expect((await second.get('/sandbox/clock', headers)).body.frozen).toBe(false);
-    const again = await second.post(SEPA, { token }, headers);
-    expect(again.status).toBe(200);
-    expect(again.body.id).not.toBe(body.id);
   });
 });

@@ -131,25 +131,6 @@ const KEPT: readonly Secret[] = [
   ['decline', 'test_mode_real_card'],
 ];
 
-describe('the search', () => {
-  it.each(['utf8', 'utf16le'] as const)('finds a card number, an account and a token in %s', (encoding) => {
-    const token = seal(keys, 'anything');
-    const text = `…${REAL_CARD} ${REAL_IBAN.toLowerCase()} {"cvc":"${CVC}"} ${token.toUpperCase()}`;
-    const found = findIn(Buffer.from(text, encoding), listSecrets([token]));
-    const [cardIndex, accountIndex] = [CARDS.length - 1, ACCOUNTS.length - 1];
-    expect(found).toEqual([
-      `card ${cardIndex}`,
-      `account ${accountIndex}`,
-      `account ${accountIndex} without its country`,
-      'security code',
-      'security code',
-      'vector of token 0',
-      'token 0',
-    ]);
-    expect(findIn(Buffer.from(token, 'hex'), listSecrets([token]))).toEqual(['vector of token 0', 'token 0']);
-  });
-});
-
 describe('the stored data', () => {
   it('a directory contains no secret of any request', async () => {
     const store = makeDirectory();

@@ -1,11 +1,9 @@
-/** Compares the sizes of docs/benchmarks.md with the budgets, and writes figures between the marks of their part. */
+/** Compares the sizes of docs/benchmarks.md with the budgets. */
 import { expect, it } from 'vitest';
-import { insertReport } from '../../tools/bench/report.mjs';
 import { readTable } from '../docs/documents.js';
 import { readRootFile } from './built-files.js';
 
 const { budgets } = JSON.parse(readRootFile('package.json'));
-const page = readRootFile('docs/benchmarks.md');
 const rows = readTable(
   'docs/benchmarks.md',
   '| KB, minified, Brotli, with all it needs | esbuild | Rollup | webpack | budget |',
@@ -21,13 +19,3 @@ it.each(rows)('the size of %s is within its budget', (name = '', ...cells) => {
   expect(budget).toBe(((budgets[entry] ?? budgets[entry.replace(/locales\/\w+/, 'locales/*')]) / 1000).toFixed(1));
   expect(Number(esbuild)).toBeLessThanOrEqual(Number(budget));
 });
-
-it.each(['sizes', 'tokens', 'sandbox', 'server'])(
-  'the figures of %s have their place, and leave the others',
-  (part) => {
-    const written = insertReport(page, part, 'FIGURES');
-    expect(written).toContain(`<!-- bench: ${part} -->\n\nFIGURES\n\n<!-- end of bench -->`);
-    expect(written.match(/<!-- bench: /g)).toHaveLength(4);
-    expect(() => insertReport(page.replace(`bench: ${part} `, ''), part, '')).toThrow(part);
-  },
-);

@@ -166,8 +166,9 @@ export const conformance: readonly Conformance[] = [
     for (const path of ['/v1/tokens/', '/v1/retrieve/token/']) {
       assert.deepEqual((await merchant.get(path + token.id)).body, token);
     }
-    assert.equal((await merchant.post(SEPA, { token: token.id })).status, 200);
-    assert.equal((await merchant.get(`/v1/tokens/${token.id}`)).body.used, true);
+    const { body: charge } = await merchant.post(SEPA, { token: token.id });
+    const used = { ...token, used: true, charge: charge.id };
+    assert.deepEqual((await merchant.get(`/v1/tokens/${token.id}`)).body, used);
   }),
 
   define('a customer has a hyphen for each missing member, and a list of charges', async (merchant) => {

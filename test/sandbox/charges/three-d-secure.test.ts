@@ -52,17 +52,6 @@ describe('a card with a challenge', () => {
     expect(await findCharge(asked, body.id)).toEqual({ ...body, ...ended });
   });
 
-  it.each(ASKING)('fails when the buyer refuses: $label', async ({ number }) => {
-    const asked = createAsked();
-    const { id, redirect_url } = await payCard(asked, { cardNumber: number });
-    expect(await press(asked, redirect_url, 'failed')).toEqual({
-      status: 303,
-      location: `https://shop.example/return?charge=${id}&status=failed`,
-    });
-    const failed = { status: 'failed', failure_code: 'authentication_failed', decline_code: null, redirect_url: null };
-    expect(await findCharge(asked, id)).toMatchObject(failed);
-  });
-
   it('uses its token, so a second request gets the id of the charge, before and after the challenge', async () => {
     const asked = createAsked();
     const token = seal(asked.sandbox.keys, JSON.stringify({ ...cardCharge, cardNumber: SUCCEEDING }));
@@ -189,16 +178,6 @@ describe('the challenge page', () => {
     expect(text).toContain(`href="https://shop.example/return?charge=${id}&amp;status=succeeded"`);
     expect(text).not.toContain('<button');
   });
-
-  it('accepts one of 40 results that come at once', async () => {
-    const asked = createAsked();
-    const { id, redirect_url } = await payCard(asked);
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, n) => press(asked, redirect_url, n % 2 ? 'succeeded' : 'failed')),
-    );
-    expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
-    expect(answers[0]?.location).toContain(`status=${(await findCharge(asked, id)).status}`);
-  });
 });
 
 describe('the return URL', () => {
@@ -269,13 +248,6 @@ describe('a challenge without a result', () => {
     expect(demand.body.error.code).toBe('action_not_required');
     const kept = await asked.get('/sandbox/charges?status=failed');
     expect(kept.body.data).toHaveLength(charges.length);
-  });
-
-  it('expires only by its own merchant’s clock', async () => {
-    const asked = createAsked(at('09:00:00'));
-    const { id } = await payCard(asked, MEMBERS);
-    await asked.post('/sandbox/clock', { advance: { days: 1 } }, { authorization: 'sk_test_other' });
-    expect((await findCharge(asked, id)).status).toBe('requires_action');
   });
 });
 

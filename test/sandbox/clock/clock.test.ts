@@ -157,16 +157,12 @@ describe("the sandbox's own clock", () => {
 });
 
 describe('a charge that is due', () => {
-  it.each([
-    ['2026-11-20T09:00:00Z', '2026-11-27T08:59:59Z', '2026-11-27T09:00:00Z', 'frozen on a Friday'],
-    ['2026-04-01T09:00:00Z', '2026-04-10T08:59:59Z', '2026-04-10T09:00:00Z', 'frozen before Easter'],
-    ['2026-12-23T09:00:00Z', '2026-12-31T08:59:59Z', '2026-12-31T09:00:00Z', 'frozen before Christmas'],
-  ])('made %s is pending until %s and settled at %s, %s', async (start, before, at) => {
-    const asked = frozen(start);
+  it('made on a Friday is pending until the moment five business days later', async () => {
+    const asked = frozen('2026-11-20T09:00:00Z');
     const id = await pay(asked);
-    await move(asked, { freeze: before });
+    await move(asked, { freeze: '2026-11-27T08:59:59Z' });
     expect(await getStatus(asked, id)).toBe('pending');
-    const { transitions } = await move(asked, { freeze: at });
+    const { transitions } = await move(asked, { freeze: '2026-11-27T09:00:00Z' });
     expect(transitions).toEqual([{ charge: id, from: 'pending', to: 'succeeded', dispute: null }]);
     expect(await getStatus(asked, id)).toBe('succeeded');
   });

@@ -112,14 +112,6 @@ function expectUnavailable(name: string, { status, headers, body }: Answered): v
 }
 
 describe('a store that does not answer', () => {
-  it.each(REQUESTS)('%s answers 503, and normally when the store is back', async (name, ask) => {
-    const { failing, asked, ids } = await createScene();
-    failing.fails = ALL;
-    expectUnavailable(name, await ask(asked, ids));
-    failing.fails = () => false;
-    expect((await ask(asked, ids)).status).toBe(200);
-  });
-
   const methods = (Object.keys(createMemoryStore()) as Method[]).filter(
     (name) => !['listMerchants', 'remove', 'move'].includes(name),
   );
