@@ -1,5 +1,5 @@
 /** The settings of each `fetch`: follow no redirect, store nothing, and send no cookie or referrer. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { thrown } from '../caught.js';
 import { cardCharge, sepaCharge } from '../charges.js';
 import { recordProof } from '../record.mjs';
@@ -58,49 +58,3 @@ it.each(['\r', '\n', '\r\n', '\r\nx: y', '\n x', '\0', '\u0085', '\u2028'])(
 
 it('has no body on a GET', async () =>
   expect(await getInit('getToken')).toMatchObject({ method: 'GET', body: undefined }));
-
-describe('with a polluted Object.prototype', () => {
-  const polluted: string[] = [];
-
-  afterEach(() => {
-    for (const name of polluted.splice(0)) Reflect.deleteProperty(Object.prototype, name);
-  });
-
-  /** Creates a client, pollutes Object.prototype, and retrieves a token. */
-  async function getTokenAfter(pollution: object) {
-    const fetch = stubFetch([200, { id: 'x_1', status: 'succeeded' }]);
-    const client = createTestClient('https://gateway.example', { fetch });
-    for (const [name, value] of Object.entries(pollution)) {
-      polluted.push(name);
-      Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
-    }
-    await client.getToken('tok_1');
-    return fetch.mock.calls[0]?.[1];
-  }
-
-  it.each([
-    ['redirect', 'follow'],
-    ['credentials', 'include'],
-    ['cache', 'force-cache'],
-    ['keepalive', true],
-    ['dispatcher', {}],
-  ])('does not take %s from it', async (name, value) =>
-    expect(await getTokenAfter({ [name]: value })).not.toHaveProperty(name, value),
-  );
-
-  it('does not take a header from it', async () => {
-    const init = await getTokenAfter({ signature: 'sig_evil', cookie: 'evil' });
-    expect([...new Headers(init?.headers)]).toEqual([
-      ['accept', 'application/json'],
-      ['authorization', KEYS.apiKey],
-    ]);
-  });
-
-  it('does not turn a GET into a POST', async () =>
-    expect(await getTokenAfter({ body: 'evil' })).toMatchObject({ method: 'GET', body: undefined }));
-
-  it('does not send the signature where it does not belong', async () => {
-    const init = await getTokenAfter({ isCharge: true, isSigned: true });
-    expect(new Headers(init?.headers).has('signature')).toBe(false);
-  });
-});

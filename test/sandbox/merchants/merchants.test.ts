@@ -53,11 +53,6 @@ describe('a request', () => {
 describe('strictKeys', () => {
   const { post, sandbox } = createAsked({ strictKeys: true });
 
-  it.each([CUSTOMER, CHARGE])('refuses a publishable key to %s', async (path) => {
-    const { status, body } = await post(path, customer, { authorization: sandbox.keys.publishableKey });
-    expect({ status, code: body.error.code }).toEqual({ status: 403, code: 'key_not_permitted' });
-  });
-
   it('allows a publishable key to make a token', async () => {
     const { status } = await post('/v1/create/token', cardCharge, { authorization: sandbox.keys.publishableKey });
     expect(status).toBe(200);

@@ -251,29 +251,11 @@ describe.skipIf(noPostgres)('a PostgreSQL server', () => {
     }
   });
 
-  it('with tables of a later version is refused', async () => {
-    const { url } = await createDatabase();
-    await open(url);
-    const client = new pg.Client(url);
-    await client.connect();
-    await client.query('INSERT INTO payveil_sandbox.migration VALUES (1000)');
-    await client.end();
-    await expect(openStore(url)).rejects.toEqual(failsWith('store_too_new'));
-  });
-
   it('with an encoding that cannot store every text is refused', async () => {
     await admin.query("CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0");
     await expect(openStore(server.url.replace(/postgres$/, 'latin'))).rejects.toEqual(
       failsWith('encoding_unsupported'),
     );
-  });
-
-  it('refuses requests after its close, and closes only once', async () => {
-    const store = await openStore((await createDatabase()).url);
-    const asked = store.insert('m', TOKENS, token);
-    await Promise.all([store.close(), store.close()]);
-    expect(await asked).toBe(true);
-    await expect(store.find('m', TOKENS, 'tok_1')).rejects.toEqual(failsWith('store_unavailable'));
   });
 
   it('can give its user the schema, without the right to create one', async () => {

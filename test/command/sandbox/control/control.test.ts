@@ -93,12 +93,6 @@ describe('payveil sandbox settle', () => {
     expect(await failWith('settle', '', 'failed')).toEqual(refusal);
     expect(requests).toEqual([]);
   });
-
-  it('tells that a card charge is not pending', async () => {
-    const { payByCard } = startControlled();
-    const { id } = await payByCard();
-    expect(await failWith('settle', id)).toEqual(['the sandbox refuses this: The charge is not pending', 1]);
-  });
 });
 
 describe('payveil sandbox advance', () => {
