@@ -3,17 +3,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { PaymentAnswer } from '../../../src/checkout/index.js';
 import { type Changes, defer, getInput, getPhase, listMarked, pick, type } from '../mounted-form.js';
-import {
-  getAgain,
-  leave,
-  never,
-  payShort,
-  readForm,
-  readProgress,
-  settle,
-  spyAssign,
-  useFakeClock,
-} from '../paying-form.js';
+import { getAgain, leave, never, payShort, readForm, settle, spyAssign, useFakeClock } from '../paying-form.js';
 import { action, paid, refused } from './answers.js';
 
 useFakeClock();
@@ -26,14 +16,6 @@ type Start = (answer: Promise<PaymentAnswer>, changes?: Changes) => ReturnType<t
 /** Whose answer the form waits for. */
 const WAYS: [string, Start][] = [
   ['a promise of onToken', (answer, changes) => payShort([], { ...changes, onToken: () => answer })],
-  [
-    'a promise for waitUntil',
-    (answer, changes) => payShort([], { ...changes, onToken: ({ waitUntil }) => waitUntil(answer) }),
-  ],
-  [
-    'a function for waitUntil',
-    (answer, changes) => payShort([], { ...changes, onToken: ({ waitUntil }) => waitUntil(() => answer) }),
-  ],
   ["a merchant's own client", (answer, changes) => payShort([answer], changes)],
 ];
 
@@ -83,16 +65,6 @@ describe.each(WAYS)('%s that never settles', (way, start) => {
       await settle(UNKNOWN_MS);
       expect(getPhase(host)).toBe(phase);
     }
-  });
-});
-
-describe('a client of the merchant that resolves with nothing', () => {
-  it.each([undefined, null, {}, 'ok', true])('leaves the result unknown: %o', async (answer) => {
-    const { host, charge, told } = payShort([answer]);
-    await settle(60_000);
-    expect(readProgress(host, charge)).toEqual({ phase: 'unknown', charges: 1 });
-    expect(pick(told, 'charge')).toEqual([]);
-    expect(pick(told, 'error')).toMatchObject([{ code: 'result_unreadable', outcome: 'unknown' }]);
   });
 });
 

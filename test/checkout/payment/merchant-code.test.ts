@@ -22,11 +22,17 @@ const listAdvice = () =>
 
 describe.each(FUNCTIONS)('%s, number %#', (owner, start) => {
   it('is named in the report of its error, and advice follows each report of a payment that may be charged', async () => {
-    const { reported } = await pay(
+    const { reported, shown } = await pay(
       start(() => {
-        throw new TypeError('cannot read "id"');
+        const secrets = {
+          stack: `TypeError: ${ALL}\n    at pay (${ALL})`,
+          config: { data: [ALL] },
+          cause: new Error(ALL),
+        };
+        throw Object.assign(new TypeError('cannot read "id"'), secrets);
       }),
     );
+    for (const secret of SECRETS) expect(shown).not.toContain(secret);
     const names = new Set(reported.mock.calls.map(([{ name, message }]) => `${name}: ${message}`));
     // A function of `waitUntil` is asked again by the buyer.
     names.delete('TypeError: waitUntil failed: cannot read "id"');
@@ -41,11 +47,12 @@ describe.each(FUNCTIONS)('%s, number %#', (owner, start) => {
   });
 
   it('is reported once, but not if it answers with an outcome where the form reads one, and without advice', async () => {
-    const { reported } = await pay(
+    const { reported, shown } = await pay(
       start(() => {
-        throw Object.assign(new Error('sold out'), { outcome: 'refused' });
+        throw Object.assign(new Error(ALL), { name: ALL, outcome: 'refused' });
       }),
     );
+    for (const secret of SECRETS) expect(shown).not.toContain(secret);
     const isRead = ['onToken', 'charge', 'onAction', 'tokenizer'].includes(owner);
     expect(reported).toHaveBeenCalledTimes(isRead ? 0 : 1);
     expect(listAdvice()).toEqual([]);

@@ -26,23 +26,6 @@ export const ALL = SECRETS.join(' | ');
 /** Makes the same token each time. */
 export const tokenizer = { tokenizeCard: async () => TOKEN, tokenizeSepa: async () => TOKEN, prewarm: async () => {} };
 
-/** Each way to throw the secrets. */
-export const THROWN: readonly [string, () => unknown][] = [
-  ['in its message', () => new Error(ALL)],
-  ['in its stack', () => Object.assign(new Error('x'), { stack: `Error: ${ALL}\n    at pay (${ALL})` })],
-  ['in its name', () => Object.assign(new Error('x'), { name: ALL })],
-  ['in a nested member', () => Object.assign(new Error('x'), { a: { b: [ALL] } })],
-  ['in its cause', () => new Error('x', { cause: new Error(ALL) })],
-  ['as a text', () => ALL],
-  ['as an object', () => ({ message: ALL, token: ALL })],
-  ['as a list', () => [ALL]],
-  [
-    'as an HTTP client does',
-    () => Object.assign(new Error('502'), { config: { data: JSON.stringify({ token: ALL }), headers: { auth: ALL } } }),
-  ],
-  ['with an outcome', () => ({ outcome: 'unknown', message: ALL })],
-];
-
 type Throw = () => never;
 type Start = (fail: Throw) => Changes;
 /** Throws later. */

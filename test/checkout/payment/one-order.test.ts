@@ -4,7 +4,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { type Changes, createOrder, defer, getPhase, mount, pick } from '../mounted-form.js';
 import {
   answering,
-  getAgain,
   getLeave,
   leave,
   never,
@@ -15,7 +14,7 @@ import {
   typeIn,
   useFakeClock,
 } from '../paying-form.js';
-import { lost, paid, used } from './answers.js';
+import { paid } from './answers.js';
 import { createRecord, ENDS, go, KEY, leavePage, PAGE, readStore, writeStore } from './earlier-page.js';
 import { useLocks } from './fake-locks.js';
 
@@ -86,21 +85,6 @@ describe('a form of an order that another window pays', () => {
     expect(readForm((await mountHere(orderId)).host)).toMatchObject({ phase: 'done', reference: 'ch_1' });
   });
 
-  it('opens after a decline, and then pays itself', async () => {
-    const { orderId, write, close } = openWindow();
-    const { host, handle, told } = await mountHere(orderId);
-    write({ phase: 'open', status: 'failed', endedAt: Date.now() });
-    typeIn(host);
-    void handle.submit();
-    await settle(300);
-    expect(pick(told, 'submit')).toHaveLength(1);
-    // It waits until the other window gives the lock back.
-    expect(getPhase(host)).toBe('busy');
-    close();
-    await settle();
-    expect(getPhase(host)).toBe('done');
-  });
-
   it('goes on as after a reload when the other window has died: unknown, with Start again', async () => {
     const { orderId, close } = openWindow();
     const { host, told } = await mountHere(orderId);
@@ -133,24 +117,6 @@ describe('a form of an order that another window pays', () => {
     expect(readStore(localStorage).at(-1)).toMatchObject({ phase: 'done' });
   });
 
-  it('takes over a payment that another window goes on with after a click, and sends nothing', async () => {
-    const locks = useLocks();
-    const orderId = createOrder();
-    const { host, handle, charge } = await mountHere(orderId);
-    typeIn(host);
-    // The other window begins, and this one has not heard of it.
-    const close = locks.hold(nameLock(orderId));
-    writeStore([createRecord(orderId)], localStorage);
-    void handle.submit();
-    await settle(500);
-    expect(readForm(host)).toMatchObject({ phase: 'checking', title: ELSEWHERE });
-    writeStore([createRecord(orderId, { phase: 'done', endedAt: Date.now() })], localStorage);
-    close();
-    await settle(300);
-    expect(getPhase(host)).toBe('done');
-    expect(charge.chargeCard.mock.calls).toEqual([]);
-  });
-
   it('shows that the order is paid when the buyer clicks Pay, also where the browser has no locks', async () => {
     const orderId = createOrder();
     const { host, handle, charge } = await mountHere(orderId);
@@ -160,19 +126,6 @@ describe('a form of an order that another window pays', () => {
     await settle(500);
     expect(getPhase(host)).toBe('done');
     expect(charge.chargeCard.mock.calls).toEqual([]);
-  });
-
-  it('is not shown with the card that was typed here', async () => {
-    const { orderId, close, write } = openWindow();
-    write({ method: 'sepa' }, false);
-    const { host, charge } = await mountHere(orderId);
-    typeIn(host);
-    write({ method: 'sepa', phase: 'done', status: 'succeeded', chargeId: 'ch_2', endedAt: Date.now() });
-    close();
-    await settle(500);
-    expect(readForm(host)).toMatchObject({ phase: 'done', reference: 'ch_2' });
-    expect(charge.chargeCard).not.toHaveBeenCalled();
-    expect(host.querySelector('.payveil-panel')?.textContent).not.toContain('4242');
   });
 
   it('is not shown with the card of a click that came too late', async () => {
@@ -211,17 +164,6 @@ describe('a form of an order that another window pays', () => {
     ]);
     expect(getPhase(host)).toBe(phase);
   });
-
-  it('is of no interest to a form of another order, or without one', async () => {
-    openWindow();
-    for (const changes of [{ orderId: createOrder() }, { orderId: undefined, checkoutId: createOrder() }]) {
-      const { host, handle } = await mountHere('', changes);
-      typeIn(host);
-      void handle.submit();
-      await settle();
-      expect(getPhase(host)).toBe('done');
-    }
-  });
 });
 
 describe('a form that pays an order', () => {
@@ -246,29 +188,6 @@ describe('a form that pays an order', () => {
     },
   );
 
-  it('holds it while the result is not known, and gives it back with clear', async () => {
-    const locks = useLocks();
-    const orderId = createOrder();
-    const { handle } = payShort([used], { orderId });
-    await settle(60_000);
-    expect(locks.isHeld(nameLock(orderId))).toBe(true);
-    handle.clear();
-    await settle(300);
-    expect(locks.isHeld(nameLock(orderId))).toBe(false);
-  });
-
-  it('gives it back when nothing was sent', async () => {
-    const locks = useLocks();
-    const orderId = createOrder();
-    const fail = () => Promise.reject(new Error('of the tokenizer'));
-    const { host } = payShort([paid], { orderId, tokenizer: { ...short.tokenizer, tokenizeCard: fail } });
-    await settle(300);
-    expect({ phase: getPhase(host), isHeld: locks.isHeld(nameLock(orderId)) }).toEqual({
-      phase: 'open',
-      isHeld: false,
-    });
-  });
-
   it('gives it back when the page is hidden, so that the browser can keep the page, and has it again when it is shown', async () => {
     const locks = useLocks();
     const orderId = createOrder();
@@ -280,41 +199,6 @@ describe('a form that pays an order', () => {
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     await settle();
     expect(locks.isHeld(nameLock(orderId))).toBe(true);
-  });
-
-  it('follows the window that has taken the lock from it, and its own answer still counts', async () => {
-    const locks = useLocks();
-    const orderId = createOrder();
-    const { promise, resolve } = defer();
-    const { host, charge } = payShort([promise], { orderId });
-    await settle();
-    const end = locks.hold(nameLock(orderId), { steal: true });
-    await settle();
-    expect(readForm(host)).toMatchObject({ phase: 'checking', title: ELSEWHERE });
-    resolve(paid);
-    await settle();
-    expect({ phase: getPhase(host), charges: charge.chargeCard.mock.calls.length }).toEqual({
-      phase: 'done',
-      charges: 1,
-    });
-    end();
-  });
-
-  it('sends nothing if the lock was taken from it while it sealed the token', async () => {
-    const locks = useLocks();
-    const orderId = createOrder();
-    const { promise, resolve } = defer<string>();
-    const tokenizer = { ...short.tokenizer, tokenizeCard: () => promise };
-    const { host, charge } = payShort([paid], { orderId, tokenizer });
-    await settle();
-    const end = locks.hold(nameLock(orderId), { steal: true });
-    await settle();
-    resolve('ab'.repeat(32));
-    await settle(1000);
-    expect(readForm(host)).toMatchObject({ phase: 'checking', title: ELSEWHERE });
-    expect(charge.chargeCard.mock.calls).toEqual([]);
-    end();
-    await settle(1000);
   });
 
   it('of two windows that click at the same time is one', async () => {
@@ -334,13 +218,6 @@ describe('a form that pays an order', () => {
     await settle(1000);
     expect(getPhase(second.host)).toBe('done');
   });
-
-  it('pays without locks where they are forbidden', async () => {
-    useLocks({ request: () => Promise.reject(new DOMException('', 'SecurityError')) });
-    const { host } = payShort([lost, paid]);
-    await settle(1000);
-    expect(getPhase(host)).toBe('done');
-  });
 });
 
 describe("an answer of the merchant's code that another payment of the order is under way", () => {
@@ -359,16 +236,6 @@ describe("an answer of the merchant's code that another payment of the order is 
     expect(host.textContent).not.toMatch(/not (been )?charged/i);
     await settle(4000);
     expect(getPhase(host)).toBe('done');
-  });
-
-  it('is shown until nobody could know more, and then the result is unknown, with a way out', async () => {
-    const { host } = payShort([], { onToken: async () => ({ outcome: 'in_progress' }) });
-    await settle(29_999);
-    expect(readForm(host)).toMatchObject({ phase: 'checking', title: UNDER_WAY });
-    await settle(1);
-    expect(readForm(host)).toMatchObject({ phase: 'unknown', leave: 'Start again' });
-    expect(host.textContent).not.toMatch(/not (been )?charged/i);
-    expect(getAgain(host)).toBeNull();
   });
 });
 

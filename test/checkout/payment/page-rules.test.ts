@@ -1,12 +1,11 @@
 /** What one window must know of the others, of its own page, and of what it has told: each was once a double charge or a wrong word. */
 // @vitest-environment happy-dom
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type PaymentAnswer, readReturn } from '../../../src/checkout/index.js';
+import { readReturn } from '../../../src/checkout/index.js';
 import { type Changes, createOrder, defer, getPhase, mount, pick } from '../mounted-form.js';
 import {
   answering,
   getLeave,
-  never,
   payShort,
   readForm,
   settle,
@@ -15,7 +14,7 @@ import {
   typeIn,
   useFakeClock,
 } from '../paying-form.js';
-import { action, lost, paid, used } from './answers.js';
+import { action, paid, used } from './answers.js';
 import { createRecord, go, KEY, leavePage, PAGE, readStore, writeStore } from './earlier-page.js';
 import { FakeLocks, useLocks } from './fake-locks.js';
 
@@ -84,17 +83,6 @@ describe('a slow lock manager', () => {
     await settle(1000);
     expect(getPhase(host)).toBe('open');
     expect(locks.isHeld(nameLock(orderId))).toBe(false);
-  });
-
-  it('that never answers is none after 5 seconds, and the developer is told', async () => {
-    useLocks({ request: never });
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const { host } = payShort([paid]);
-    await settle(4999);
-    expect(getPhase(host)).toBe('busy');
-    await settle(1);
-    expect(getPhase(host)).toBe('done');
-    expect(warn.mock.calls.flat().join('\n')).toContain('locks');
   });
 });
 
@@ -180,19 +168,6 @@ describe('an answer counts for the payment that has asked', () => {
     expect(onCharge.mock.calls.map(([{ status }]) => status)).toEqual(['failed']);
   });
 
-  it('what lookUp was asked about this one says nothing of the other', async () => {
-    const first = defer<PaymentAnswer>();
-    const answers = [first.promise];
-    const lookUp = vi.fn(async () => answers.shift());
-    const { host, answer } = await overtake({ lookUp });
-    answer.resolve(lost);
-    await settle();
-    first.resolve({ status: 'failed' });
-    await settle();
-    expect(lookUp.mock.calls.length).toBeGreaterThan(1);
-    expect(getPhase(host)).toBe('checking');
-  });
-
   it('what lookUp says again and again of payments under way in other windows opens the form, and is asked no more', async () => {
     const lookUp = vi.fn(async () => ({ status: 'failed' }) as const);
     const { host } = await overtake({ lookUp });
@@ -227,15 +202,6 @@ describe('an answer counts for the payment that has asked', () => {
     return { ...mounted, onCharge };
   }
 
-  it('a token that was given up and succeeds is shown in the open form', async () => {
-    const answer = defer<unknown>();
-    const { host, onCharge } = await giveUp(answer.promise);
-    answer.resolve(paid);
-    await settle();
-    expect(readForm(host)).toMatchObject({ phase: 'done', reference: 'ch_1' });
-    expect(onCharge).toHaveBeenCalledOnce();
-  });
-
   it.each([
     ['declined', { id: 'ch_2', status: 'failed' }, 0],
     ['paid as well', { id: 'ch_2', status: 'succeeded' }, 4000],
@@ -251,15 +217,6 @@ describe('an answer counts for the payment that has asked', () => {
     next.resolve(second);
     await settle(ms);
     expect(readForm(host)).toMatchObject({ phase: 'done', reference: 'ch_1' });
-  });
-
-  it('a token that was given up and is declined is only told', async () => {
-    const answer = defer<unknown>();
-    const { host, onCharge } = await giveUp(answer.promise);
-    answer.resolve(declined);
-    await settle();
-    expect(readForm(host)).toMatchObject({ phase: 'open', alert: '' });
-    expect(onCharge).toHaveBeenCalledOnce();
   });
 });
 
@@ -298,52 +255,6 @@ describe('a window that waits', () => {
     expect(readForm(host)).toMatchObject({ phase: 'unknown', leave: 'Start again' });
     expect(charge.chargeCard).not.toHaveBeenCalled();
     expect(warn.mock.calls.flat().filter((each) => /storage/.test(String(each)))).toHaveLength(1);
-  });
-
-  it('sends by itself where nothing was written, and it can write', async () => {
-    const { host, charge } = await outwait();
-    expect(getPhase(host)).toBe('done');
-    expect(charge.chargeCard).toHaveBeenCalledOnce();
-  });
-
-  it('is not ended by the minute of its own token', async () => {
-    const locks = useLocks();
-    const orderId = createOrder();
-    const { host } = payShort([never()], { orderId });
-    await settle(30_000);
-    steal(locks, orderId);
-    writeStore([createRecord(orderId, { phase: 'busy' })], localStorage);
-    await settle(45_000);
-    expect(getPhase(host)).toBe('checking');
-  });
-});
-
-describe('what one storage has lost', () => {
-  it('the other one still knows: a shop that empties the shared one in mid-payment', async () => {
-    const order = createOrder();
-    // The page that was loaded before has written both, and the shop has emptied the shared one since.
-    writeStore([createRecord(order, { isShared: true })]);
-    const { host } = mount({ ...short, orderId: order, charge: answering() });
-    await settle(1000);
-    expect(readForm(host)).toMatchObject({ phase: 'unknown', leave: 'Start again', reference: `REF-${order}` });
-  });
-
-  it('what another window has dropped is not brought back by the copy of this tab', async () => {
-    const order = createOrder();
-    const record = createRecord(order, { isShared: true });
-    writeStore([record], localStorage);
-    writeStore([record]);
-    const { host } = mount({ ...short, orderId: order, charge: answering() });
-    await settle(1000);
-    getLeave(host)?.click();
-    await settle(1000);
-    getLeave(host)?.click();
-    expect(getPhase(host)).toBe('open');
-    // Another tab has its own copy still.
-    writeStore([record]);
-    const other = mount({ ...short, orderId: order, charge: answering() });
-    await settle();
-    expect(getPhase(other.host)).toBe('open');
   });
 });
 

@@ -4,7 +4,6 @@ import type { CheckoutOptions, EventualAnswer } from '../../../src/checkout/inde
 import { getQuestion, getRestart, isBusy, mayResend } from '../../../src/checkout/payment/course/derive.js';
 import { PaymentRunner } from '../../../src/checkout/payment/payment.js';
 import type { Screen, ShownPayment } from '../../../src/checkout/payment/screen.js';
-import { findOtherAmount } from '../../../src/checkout/payment-form/describe-ending.js';
 import { type Charge, ConfigurationError, GatewayError, ValidationError } from '../../../src/index.js';
 import { withGuide } from '../../with-guide.js';
 import { options } from '../settings.js';
@@ -209,30 +208,6 @@ describe('a payment', () => {
     expect(ask.mock.calls.length).toBe(4);
   });
 
-  it('is finished by the buyer with the same token where nobody can be asked, and ignores a second wish meanwhile', async () => {
-    const { payment, chargeCard } = start([lost, lost, lost, lost, lost, paid]);
-    const read = () => ({
-      state: payment.value.state,
-      charges: chargeCard.mock.calls.length,
-      question: look(payment).question,
-    });
-    await settle(12_000);
-    expect(read()).toEqual({ state: 'unknown', charges: 4, question: 'finish' });
-    void payment.goOn();
-    void payment.goOn();
-    await settle(999);
-    expect(read()).toMatchObject({ state: 'checking', charges: 5 });
-    await settle(1);
-    expect(read()).toEqual({ state: 'unknown', charges: 5, question: 'finish' });
-    void payment.goOn();
-    await settle(999);
-    // The buyer sees for a second that it works.
-    expect(read()).toMatchObject({ state: 'checking', charges: 6 });
-    await settle(1);
-    expect(read()).toEqual({ state: 'done', charges: 6, question: undefined });
-    expect(new Set(chargeCard.mock.calls.map(([token]) => token))).toEqual(new Set([TOKEN]));
-  });
-
   it('shows no id that repeats what is typed in the form', async () => {
     const typed = start([{ id: '4242424242424242', status: 'processing' }]);
     typed.screen.hasTyped.mockReturnValue(true);
@@ -242,21 +217,6 @@ describe('a payment', () => {
       ['pending', undefined],
       ['pending', '4242424242424242'],
     ]);
-  });
-
-  it.each<[string, object, object | undefined]>([
-    ['nothing', {}, undefined],
-    ['the same', { amount: 2599, currency: 'EUR' }, undefined],
-    ['another amount', { amount: 2500 }, { amount: 2500, currency: 'eur' }],
-    ['another currency', { currency: 'USD' }, { amount: 2599, currency: 'usd' }],
-    ['both', { amount: 30, currency: 'jpy' }, { amount: 30, currency: 'jpy' }],
-    ['no amount in minor units', { amount: '25.99' }, undefined],
-    ['no currency', { currency: 'euro' }, undefined],
-  ])('tells what was paid when the answer says %s', async (_, told, expected) => {
-    const { payment } = start([{ ...paid, ...told }]);
-    await settle();
-    expect(look(payment)).toMatchObject({ state: 'done' });
-    expect(findOtherAmount(payment.value)).toEqual(expected);
   });
 });
 

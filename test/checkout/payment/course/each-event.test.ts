@@ -182,6 +182,8 @@ the buyer sends the token again
 the buyer goes to the bank again
   send; answer ACTION | goOn
   > goToBank https://bank.example/ undefined true
+the buyer wants the bank again while the merchant's code shows it
+  (hasOnAction) send; answer ACTION | goOn
 the buyer wants to go on while it is busy
   send | goOn
 the buyer wants to go on, and nothing is left to ask
@@ -299,6 +301,10 @@ the merchant's code says that another payment counts
   send | elsewhere
   = state checking, end elsewhere, doubt result_unreadable, !isAwaited, watch wait, round 1, isHeard, isElsewhere
   > -late, STOP, write checking false, watch 30000, show!
+nothing more is heard of a payment that counts, of which the merchant's code has told
+  send; elsewhere | time watch
+  = state unknown, end result_unreadable, !isElsewhere, watch none
+  > STOP, write unknown false, show!
 the shop's server has charged
   (server) send | answer PAID
   = TOLD, state done, end succeeded, chargeId ch_1, token none, !isAwaited, endedAt 0

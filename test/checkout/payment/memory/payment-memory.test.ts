@@ -33,10 +33,8 @@ import { buyer } from '../../settings.js';
 import { action, lost, paid, refused, used } from '../answers.js';
 import {
   arrive,
-  breakStorage,
   createRecord,
   ENDS,
-  failStorage,
   KEY,
   leavePage,
   readPage,
@@ -180,40 +178,7 @@ describe('a record', () => {
   });
 });
 
-describe('storage that throws', () => {
-  it.each<[string, () => void]>([
-    ['when it is read', () => breakStorage({ getItem: failStorage })],
-    ['when it is written', () => breakStorage({ setItem: failStorage })],
-    ['when a record is removed', () => breakStorage({ removeItem: failStorage })],
-    ['when the page asks for it', () => breakStorage()],
-  ])('is like `remember: false`: %s', async (_, breakIt) => {
-    createOrder();
-    breakIt();
-    const { host, handle } = payShort([lost, paid]);
-    await settle();
-    expect(getPhase(host)).toBe('checking');
-    await settle(1000);
-    expect(getPhase(host)).toBe('done');
-    await settle(SEEN_MS);
-    handle.clear();
-    expect(getPhase(host)).toBe('open');
-  });
-});
-
 describe('a record that a script has changed', () => {
-  it.each<[string, unknown]>([
-    ['no JSON', 'not JSON'],
-    ['a list of other things', [null, 1, 'x', [], {}]],
-    [
-      'a currency that cannot be formatted',
-      [createRecord('forged', { purchase: { orderId: 'forged', amount: 1, currency: '<>' } })],
-    ],
-  ])('is dropped by the next form, whose page does not break: %s', (_, value) => {
-    createOrder();
-    for (const area of [sessionStorage, localStorage]) writeStore(value, area);
-    expect(getPhase(mount({ ...short, orderId: 'forged' }).host)).toBe('open');
-  });
-
   it('never says that a payment under way is paid, whatever its status says', async () => {
     for (const phase of ['busy', 'checking', 'action', 'unknown']) {
       const { host, told } = reload({ phase, status: 'succeeded', chargeId: 'ch_1', isTold: false });
@@ -221,17 +186,6 @@ describe('a record that a script has changed', () => {
       expect({ phase: getPhase(host), charges: pick(told, 'charge') }).toEqual({ phase: 'unknown', charges: [] });
     }
   });
-
-  it.each(['javascript:alert(1)', 'http://bank.example/', 'data:text/html,x', '//bank.example/', 7, {}])(
-    'never sends the buyer to %o',
-    async (url) => {
-      const assign = spyAssign();
-      const { host } = reload({ url, chargeId: 'ch_1' });
-      await settle();
-      expect({ phase: getPhase(host), visits: assign.mock.calls }).toEqual({ phase: 'unknown', visits: [] });
-      expect(host.innerHTML.includes('javascript:')).toBe(false);
-    },
-  );
 });
 
 describe('a reload in the middle of a payment', () => {
@@ -276,13 +230,6 @@ describe('a reload in the middle of a payment', () => {
     await settle(60_000);
     // It is asked on while the result is not known.
     expect(lookUp).toHaveBeenCalledTimes(phase === 'unknown' ? 5 : 1);
-  });
-
-  it('concerns only the form of the same purchase, and only one form', async () => {
-    const { host, orderId } = reload({});
-    expect(getPhase(host)).toBe('unknown');
-    const others = [{ orderId: createOrder() }, { orderId: undefined, checkoutId: createOrder() }, { orderId }];
-    expect(others.map((changes) => getPhase(mount({ ...short, ...changes }).host))).toEqual(['open', 'open', 'open']);
   });
 
   it('concerns the form of the same order with another amount, and shows the amount that was asked for', async () => {

@@ -206,6 +206,14 @@ describe("values that are not the object's own", () => {
     expect(judgeResult({})).toEqual({ ...nothing, code: 'result_unreadable' });
   });
 
+  it.each([Object.create(null), { toString: 1, valueOf: 1 }, Symbol('status')])(
+    'are unknown if a status has no text, number %#',
+    (status) => {
+      for (const judge of [judgeResult, judgeChargeAnswer])
+        expect(judge({ id: 'ch_1', status })).toMatchObject({ outcome: 'unknown' });
+    },
+  );
+
   it('are unknown if reading them throws', () => {
     const fail = () => {
       throw new Error();
