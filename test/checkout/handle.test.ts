@@ -97,17 +97,6 @@ describe('on', () => {
   });
 });
 
-describe('validate', () => {
-  it('shows every error, counts them, and moves the focus to the first', () => {
-    const { host, handle } = mount();
-    fill(host, { ...entries, expiry: '', city: ' ' });
-    expect(handle.validate()).toBe(false);
-    expect(listMarked(host)).toEqual(['expiry', 'city']);
-    expect(readAlert(host)).toBe('There are 2 problems. Check the marked fields.');
-    expect(document.activeElement).toBe(getInput(host, 'expiry'));
-  });
-});
-
 describe('tokenize', () => {
   it('makes a token without a payment', async () => {
     const { host, handle, told } = mount();

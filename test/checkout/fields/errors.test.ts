@@ -261,15 +261,3 @@ describe('setError for a field that is not shown', () => {
     expect({ alert: readAlert(host), marked: listMarked(host) }).toEqual({ alert: 'Not this one', marked: [] });
   });
 });
-
-describe('an error of a field that is no longer shown', () => {
-  it('is removed', () => {
-    const { host, handle } = mount();
-    fill(host, { ...entries, country: 'US', city: '', postal_code: '' });
-    handle.validate();
-    enter(getInput(host, 'country'), 'DE');
-    expect(handle.validate()).toBe(false);
-    expect(listMarked(host)).toEqual(['postal_code', 'city']);
-    expect(document.activeElement).toBe(getInput(host, 'postal_code'));
-  });
-});

@@ -34,10 +34,11 @@ describe('mountCheckout', () => {
     expect(host.innerHTML).toBe('');
   });
 
-  it.each(ROWS)('refuses %o in update, which then changes nothing', (changes, name) => {
-    const { host, handle } = mount({ methods: ['card', 'sepa'], creditor: withSepa.creditor });
+  it('refuses them in update, which then changes nothing', () => {
+    const { host, handle } = mount(withSepa);
     const before = host.innerHTML;
-    expect(thrown(() => handle.update({ submitLabel: 'Now', ...changes })).message).toContain(`The option ${name} `);
+    for (const [changes, name] of ROWS)
+      expect(thrown(() => handle.update({ submitLabel: 'Now', ...changes })).message).toContain(`The option ${name} `);
     expect(host.innerHTML).toBe(before);
   });
 

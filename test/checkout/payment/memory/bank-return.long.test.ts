@@ -13,7 +13,6 @@ import {
   never,
   payShort,
   readForm,
-  readReference,
   readTitle,
   settle,
   short,
@@ -28,7 +27,6 @@ import {
   arrive,
   createRecord,
   go,
-  KEY,
   leavePage,
   PAGE,
   readPage,
@@ -48,20 +46,6 @@ const comeBack = ({ record = {}, ...rest }: Arrival) =>
   arrive({ ...rest, record: record && { chargeId: 'ch_1', url: BANK, ...record } });
 
 describe('a page that reads the address itself', () => {
-  it.each([
-    ['succeeded', 'done', ''],
-    ['failed', 'open', 'The payment was declined. Use another card, or ask your bank.'],
-  ])('without a form, ends the waiting, and a later page shows the end: %s', (status, phase, alert) => {
-    const { handle, orderId } = comeBack({ address: '', changes: { orderId: 'another' } });
-    handle.unmount();
-    go(`${PAGE}?charge=ch_1&status=${status}`);
-    expect(readReturn(location)).toEqual({ charge: 'ch_1', status });
-    expect(readStore()).toMatchObject([{ phase, status, endedAt: Date.now() }]);
-    expect(sessionStorage.getItem(KEY)).not.toContain('bank.example');
-    go(PAGE);
-    expect(readForm(mount({ ...short, orderId }).host)).toMatchObject({ phase, alert });
-  });
-
   it('before its form is mounted, takes nothing from the form', () => {
     const { handle, orderId } = comeBack({ address: '', changes: { orderId: 'another' } });
     handle.unmount();
@@ -72,48 +56,9 @@ describe('a page that reads the address itself', () => {
     // One form shows it.
     expect(getPhase(mount({ ...short, orderId }).host)).toBe('open');
   });
-
-  it.each(['pending', 'requires_action'])('keeps a payment that has not ended: %s', (status) => {
-    comeBack({ address: '', changes: { orderId: 'another' } });
-    go(`${PAGE}?charge=ch_1&status=${status}`);
-    readReturn(location);
-    expect(readStore()).toHaveLength(1);
-  });
-});
-
-describe('two payments of one purchase that an earlier page has begun', () => {
-  it.each([
-    ['?charge=ch_1&status=succeeded', 'done', undefined],
-    ['?charge=ch_2&status=succeeded', 'done', undefined],
-    ['', 'unknown', 'REF2'],
-  ])('with the address %j: the form is %s', async (address, phase, reference) => {
-    const orderId = createOrder();
-    const first = createRecord(orderId, { reference: 'REF1', chargeId: 'ch_1', url: BANK });
-    const second = address.includes('ch_2') ? { chargeId: 'ch_2', url: BANK } : {};
-    writeStore([first, createRecord(orderId, { reference: 'REF2', ...second })]);
-    go(PAGE + address);
-    const { host } = mount({ ...short, orderId });
-    await settle();
-    expect(readPage(host)).toMatchObject({ phase, address: PAGE });
-    if (reference) expect(readReference(host)).toBe(reference);
-  });
 });
 
 describe('the address of the own payment', () => {
-  it.each([
-    // Until the buyer has seen it.
-    ['succeeded', 'done', 1],
-    ['failed', 'open', 1],
-    ['pending', 'unknown', 1],
-    ['processing', 'unknown', 1],
-    ['requires_action', 'unknown', 1],
-  ])('with the status %s: the form is %s', async (status, phase, kept) => {
-    const { host } = comeBack({ address: `?charge=ch_1&status=${status}` });
-    await settle();
-    expect(readPage(host)).toMatchObject({ phase, address: PAGE, kept });
-    expect(host.textContent).not.toMatch(/not (been )?charged/i);
-  });
-
   it('says that the bank did not confirm, and the buyer can pay again', async () => {
     const { host, handle, told } = comeBack({ address: '?charge=ch_1&status=failed', changes: { charge: silent } });
     await settle();
@@ -133,34 +78,6 @@ describe('the address of the own payment', () => {
     expect(readError(host, 'cvc')).toBe('Type the code again');
     expect(readPage(host)).toMatchObject({ phase: 'open', alert: NOT_CONFIRMED });
     expect(host.textContent).not.toMatch(/not (been )?charged/i);
-  });
-
-  it('is read on any page, because the record knows the charge', async () => {
-    const { host } = comeBack({ address: '?charge=ch_1&status=succeeded', page: 'https://shop.example/elsewhere' });
-    await settle();
-    expect(readPage(host)).toMatchObject({ phase: 'done', address: 'https://shop.example/elsewhere' });
-  });
-
-  it.each([
-    ['no status', '?charge=ch_1'],
-    ['only a status', '?status=succeeded'],
-    ['names in capitals', '?Charge=ch_1&Status=succeeded'],
-    ['the names in the hash', '#?charge=ch_1&status=succeeded'],
-    ['the id of another charge', '?charge=ch_2&status=succeeded'],
-  ])('is not believed, and stays, with %s: the bank is still waiting', async (_, address) => {
-    const { host } = comeBack({ address });
-    await settle();
-    expect(readPage(host)).toMatchObject({
-      phase: 'action',
-      title: 'Your bank is waiting for you',
-      address: PAGE + address,
-    });
-  });
-
-  it.each(['open', 'Succeeded', 'constructor'])('leaves the result unknown with the word %s', async (status) => {
-    const { host } = comeBack({ address: `?charge=ch_1&status=${status}` });
-    await settle();
-    expect(readPage(host)).toMatchObject({ phase: 'unknown', address: PAGE });
   });
 
   it.each([
@@ -220,29 +137,6 @@ describe('the address of a payment whose record another window has dropped, whil
     expect(lookUp.mock.calls).toEqual([[{ chargeId: 'ch_1', reference: 'EARLIER' }]]);
     expect(readForm(host)).toMatchObject({ phase: 'done', reference: 'ch_2' });
   });
-
-  it('is read as another window has changed it, where that has not dropped it', async () => {
-    const orderId = createOrder();
-    writeStore([createRecord(orderId, { ...part, chargeId: 'ch_1', url: BANK })]);
-    const end = { phase: 'done', status: 'succeeded', chargeId: 'ch_1' };
-    writeStore([createRecord(orderId, end)], localStorage);
-    go(PAGE + address);
-    expect(readPage(mount({ ...short, orderId }).host)).toMatchObject({ phase: 'done', address: PAGE });
-  });
-
-  it.each<[string, object, Changes, string]>([
-    ['without its charge, as after a reload', {}, {}, ''],
-    ['of another charge', { chargeId: 'ch_8' }, {}, '?status=failed'],
-    ['of another order', { purchase: { orderId: 'another', amount: 2599, currency: 'eur' } }, {}, address],
-    ['without a charge', { chargeId: undefined, url: undefined }, {}, '?status=failed'],
-  ])('is not read: %s', async (_, own, changes, search) => {
-    const lookUp = vi.fn();
-    const record = { ...part, ...own };
-    const { host } = comeBack({ address: search, record, isDropped: true, changes: { lookUp, ...changes } });
-    await settle();
-    expect(readPage(host)).toMatchObject({ phase: 'open', search });
-    expect(lookUp).not.toHaveBeenCalled();
-  });
 });
 
 describe('an address without a record, as from the app of a bank', () => {
@@ -255,91 +149,12 @@ describe('an address without a record, as from the app of a bank', () => {
     expect(pick(told, 'charge')).toEqual([]);
   });
 
-  it.each(['failed', 'pending', 'processing', 'requires_action'])('is unknown with the status %s', async (status) => {
-    const { host } = comeBack({ address: `?charge=ch_7&status=${status}`, record: false });
-    await settle();
-    expect(readPage(host)).toMatchObject({ phase: 'unknown', address: PAGE });
-    expect(host.textContent).not.toMatch(/not (been )?charged|did not confirm/i);
-  });
-
   it('is asked for by `lookUp`, whose answer ends it', async () => {
     const lookUp = vi.fn(async (_: object) => ({ status: 'succeeded' }));
     const { host } = comeBack({ address, record: false, changes: { lookUp } });
     await settle();
     expect(getPhase(host)).toBe('done');
     expect(lookUp.mock.calls).toMatchObject([[{ chargeId: 'ch_7' }]]);
-  });
-
-  it.each<[string, Partial<Arrival>]>([
-    ['another path', { page: 'https://shop.example/other' }],
-    ['another origin', { page: 'https://other.example/return' }],
-    ['a path that only begins like it', { page: 'https://shop.example/return/more' }],
-    ['no returnUrl', { changes: { returnUrl: undefined, methods: ['sepa'] } }],
-    ['an unknown word as the status', { address: '?charge=ch_7&status=open' }],
-    ["a shop's own status", { address: '?status=succeeded' }],
-    ["a shop's own charge", { address: '?charge=ch_7' }],
-    ['a charge that is no id', { address: '?charge=a%20b&status=succeeded' }],
-    ['a charge with markup', { address: '?charge=%3Cb%3E&status=succeeded' }],
-    ['a charge that is too long', { address: `?charge=${'a'.repeat(256)}&status=succeeded` }],
-    ['an empty charge', { address: '?charge=&status=succeeded' }],
-    // A record that was changed or is too old is no record.
-    ['a record of another page', { page: 'https://shop.example/other', record: { time: 0 } }],
-  ])('changes nothing at %s', async (_, other) => {
-    const lookUp = vi.fn();
-    const arrival = { address, record: false as const, ...other };
-    const { host } = comeBack({ ...arrival, changes: { lookUp, ...other.changes } });
-    await settle();
-    expect(readPage(host)).toMatchObject({ phase: 'open', address: (arrival.page ?? PAGE) + arrival.address });
-    expect(lookUp).not.toHaveBeenCalled();
-  });
-
-  it('is compared with the path of returnUrl, not with its query or hash', async () => {
-    const changes = { returnUrl: `${PAGE}?order=1&status=open#top` };
-    const { host } = comeBack({ address: `?order=2&${address.slice(1)}`, record: false, changes });
-    await settle();
-    expect(readPage(host)).toMatchObject({ phase: 'unknown', address: `${PAGE}?order=2` });
-  });
-
-  it('of a payment of another order is left to the form of that order', async () => {
-    const purchase = { orderId: 'another', amount: 2599, currency: 'eur' };
-    const { host } = comeBack({ address: '?charge=ch_1&status=succeeded', record: { purchase } });
-    await settle();
-    expect(readPage(host)).toMatchObject({ phase: 'open', search: '?charge=ch_1&status=succeeded' });
-    const owner = mount({ ...short, orderId: 'another' });
-    await settle();
-    expect(readPage(owner.host)).toMatchObject({ phase: 'done', search: '' });
-  });
-
-  it('beside a payment whose charge is not known is never done, and keeps its reference', async () => {
-    const { host, reference } = comeBack({ address, record: { chargeId: undefined, url: undefined } });
-    await settle();
-    expect(getPhase(host)).toBe('unknown');
-    expect(readStore()).toMatchObject([{ reference }]);
-  });
-});
-
-describe('what else stands in the address', () => {
-  it.each([
-    ['?order=1&charge=ch_1&status=failed', '?order=1'],
-    ['?charge=ch_1&a=%20+b&status=failed&b=%zz&c', '?a=%20+b&b=%zz&c'],
-    ['?charge=ch_1&status=failed#/pay?status=open', '#/pay?status=open'],
-  ])('stays character for character: %s', (address, left) => {
-    comeBack({ address });
-    expect(location.href).toBe(PAGE + left);
-  });
-
-  it('keeps the history of a single-page application: its state, and no new entry', () => {
-    go(`${PAGE}?charge=ch_1&status=succeeded`);
-    const state = { key: 'k1', idx: 3 };
-    history.replaceState(state, '', location.href);
-    const { length } = history;
-    const replace = vi.spyOn(history, 'replaceState');
-    const push = vi.spyOn(history, 'pushState');
-    const orderId = createOrder();
-    writeStore([createRecord(orderId, { chargeId: 'ch_1' })]);
-    mount({ ...short, orderId });
-    expect(replace.mock.calls).toEqual([[state, '', PAGE]]);
-    expect({ pushes: push.mock.calls, historyLength: history.length }).toEqual({ pushes: [], historyLength: length });
   });
 });
 
