@@ -5,7 +5,9 @@ import { mountCheckout } from '../../src/checkout/index.js';
 import { createClient } from '../../src/index.js';
 import { type Added, callBeside, enumerable, waitBeside } from '../beside-members.js';
 import { KEYS, openToken } from '../token/node-crypto.js';
-import { fill, getPhase, makeHost, mount, options, readPanel, withSepa } from './mounted-form.js';
+import { getPhase, makeHost, mount, options, readPanel, withSepa } from './mounted-form.js';
+import { typeIn } from './paying-form.js';
+import { buyer } from './settings.js';
 
 const ADDED: [name: string, members: Added][] = [
   ['methods of another library', enumerable({ extend() {}, each() {}, isEmpty: () => false, size: 0 })],
@@ -28,24 +30,29 @@ async function pay(members: Added, answer: string, status: number) {
     return response as unknown as Response;
   };
   const charge = createClient({ ...KEYS, baseUrl: 'https://gateway.example', fetch });
-  const { host, handle } = mount({ ...withSepa, charge, after: 'panel', recover: false });
+  const { host, handle } = mount({
+    ...withSepa,
+    charge,
+    after: 'panel',
+    recover: false,
+    billing: 'none',
+    defaultValues: buyer,
+  });
   await handle.ready;
-  fill(host);
+  typeIn(host);
   const ended = await waitBeside(members, () => handle.submit());
   return { ended, sent, phase: getPhase(host), panel: readPanel(host).replace(/[0-9a-f]{8}-[-0-9a-f]+/g, '…') };
 }
 
-describe.each(ADDED)('beside %s', (_, members) => {
-  it.each([
-    ['a payment', '{"id":"ch_1","status":"succeeded"}', 200],
-    ['a decline', '{"id":"ch_1","status":"failed","decline_code":"lost_card"}', 402],
-    ['an answer that cannot be read', '{}', 200],
-    ['a refusal', '{"error":{"code":"key_wrong"}}', 401],
-  ])('%s is sent and ends as without it', async (__, answer, status) => {
-    const clean = await pay({}, answer, status);
-    expect(clean.sent).toEqual([expect.stringContaining('https://gateway.example/'), expect.stringContaining('4242')]);
-    expect(await pay(members, answer, status)).toEqual(clean);
-  });
+it.each([
+  ['a payment', '{"id":"ch_1","status":"succeeded"}', 200],
+  ['a decline', '{"id":"ch_1","status":"failed","decline_code":"lost_card"}', 402],
+  ['an answer that cannot be read', '{}', 200],
+  ['a refusal', '{"error":{"code":"key_wrong"}}', 401],
+])('%s is sent and ends as without added members', async (_, answer, status) => {
+  const clean = await pay({}, answer, status);
+  expect(clean.sent).toEqual([expect.stringContaining('https://gateway.example/'), expect.stringContaining('4242')]);
+  for (const [name, members] of ADDED) expect(await pay(members, answer, status), name).toEqual(clean);
 });
 
 it('a form that is mounted later names the member', () => {

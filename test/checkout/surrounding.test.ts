@@ -169,17 +169,6 @@ describe('the address of the page around', () => {
     expect(location.href).toBe(href);
   });
 
-  it.each([
-    ['', '/return'],
-    ['?a=1', '/return'],
-    ['?charge=ch_1&status=succeeded', '/other'],
-    ['?charge=ch_1&status=strange', '/return'],
-  ])('tells nothing with %j on %s, and stays', (search, pathname) => {
-    const { host, clean } = comeBack(search, pathname);
-    expect(getPhase(host)).toBe('open');
-    expect(clean).not.toHaveBeenCalled();
-  });
-
   it('counts, and not that of the frame', () => {
     const { href } = location;
     onTestFinished(() => history.replaceState(null, '', href));

@@ -387,13 +387,7 @@ describe('the way back from the bank', () => {
     expect(getPhase(page)).not.toBe('open');
   });
 
-  it.each([
-    '/other?charge=ch_1&status=succeeded',
-    '/return?charge=ch_1&status=x',
-    '/return?a=1',
-    `${SHOP}/return?charge=ch_1&status=succeeded`,
-    '',
-  ])('is nothing in the address %j', async (address) => {
+  it.each([`${SHOP}/return?charge=ch_1&status=succeeded`, ''])('is nothing in the address %j', async (address) => {
     await serve({ hello: { address } });
     expect(getPhase(page)).toBe('open');
   });
