@@ -78,7 +78,7 @@ describe('a record', () => {
       for (const name of Object.keys({ ...purchase, ...facts })) names.add(name);
     };
     for (const [phase, answers, ms, more] of COURSES) {
-      for (const orderId of [createOrder(), undefined]) {
+      for (const orderId of phase === 'busy' ? [createOrder(), undefined] : [createOrder()]) {
         const time = Date.now();
         const cart = { ...same, checkoutId: createOrder() };
         const { host, told, handle } = payShort(answers(), { ...cart, orderId });
