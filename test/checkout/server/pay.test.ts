@@ -139,18 +139,6 @@ describe('a payment that was certainly not made', () => {
       'The payment service did not accept this payment. You have not been charged.',
       { code: 'request_refused', outcome: 'not_sent' },
     ],
-    ...['token_invalid', 'request_invalid'].map((code): [string, Fault, string, object] => [
-      code,
-      { status: 400, body: { outcome: 'not_sent', code } },
-      'The payment service did not accept this payment. You have not been charged.',
-      { code: 'request_refused', outcome: 'not_sent' },
-    ]),
-    [
-      'another origin',
-      { status: 403, body: { outcome: 'not_sent', code: 'origin_refused' } },
-      'The payment service did not accept this payment. You have not been charged.',
-      { code: 'request_refused', outcome: 'not_sent' },
-    ],
     [
       'a gateway that was not reached',
       { status: 502, body: { outcome: 'not_sent' } },
