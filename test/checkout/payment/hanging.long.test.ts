@@ -43,13 +43,11 @@ describe.each(WAYS)('%s that never settles', (way, start) => {
   const isClient = way.includes('client');
   it.each<[string, PaymentAnswer | Error, string]>([
     ['success', paid, 'done'],
-    ['a charge under way', { id: 'ch_1', status: 'processing' }, 'pending'],
     ['a decline', { id: 'ch_1', status: 'failed' }, 'open'],
     ['a refusal', refused, 'open'],
     // From a client nothing is an answer that cannot be read. From the merchant's code it says that the token was handed on.
     ['nothing', undefined, isClient ? 'unknown' : 'sent'],
     ['an error', new Error('of the merchant'), 'unknown'],
-    ['an unknown status', { id: 'ch_1', status: 'odd' }, 'unknown'],
   ])('may settle late, and still ends the payment, from `checking` and from `unknown`: %s', async (_, late, phase) => {
     for (const ms of [CHECKING_MS + 5000, UNKNOWN_MS + 60_000]) {
       const { promise, resolve, reject } = defer();
