@@ -1,12 +1,6 @@
 /** The steps of a run, in stages: the lanes of a stage run side by side, the steps of a lane one after the other. */
 
-/**
- * One command. `report` names the kind of its report. Without a report, the step is a single check.
- * @typedef {object} Step
- * @property {string} title
- * @property {readonly string[]} command
- * @property {'vitest' | 'playwright'} [report]
- */
+/** One command. Without a report, it is a single check. @typedef {{ title: string, command: readonly string[], hasReport?: boolean }} Step */
 
 /** @typedef {readonly Step[]} Lane */
 /** @typedef {readonly Lane[]} Stage */
@@ -16,17 +10,23 @@ const testWithVitest = (title, ...projects) => ({
   title,
   command: [
     'vitest',
-    ...['run', '-c', 'test/vitest.config.ts', '--reporter=dot', '--reporter=json', '--outputFile.json={report}'],
+    ...['run', '-c', 'test/vitest.config.ts', '--reporter=dot', '--reporter=junit', '--outputFile.junit={report}'],
     ...projects.map((project) => `--project=${project}`),
   ],
-  report: 'vitest',
+  hasReport: true,
 });
 
 /** @param {string} title @param {readonly string[]} projects @returns {Step} */
 const testWithPlaywright = (title, ...projects) => ({
   title,
-  command: ['playwright', 'test', '--reporter=list,json', ...projects.map((project) => `--project=${project}`)],
-  report: 'playwright',
+  command: [
+    'playwright',
+    'test',
+    '--reporter=list,junit',
+    '--fail-on-flaky-tests',
+    ...projects.map((project) => `--project=${project}`),
+  ],
+  hasReport: true,
 });
 
 /** Packages in a folder of their own, which other packages of the repository do not fit. @param {string} title @param {string} folder @param {string[]} flags @returns {Step} */

@@ -1,97 +1,40 @@
-/** Reads the report of a test runner: how many tests passed, the names of the failed ones, and the time of each file. */
+/** Reads what a step has told: how many tests passed, the names of the failed ones, and the time of each file. */
 import { existsSync, readFileSync } from 'node:fs';
-import { relative } from 'node:path';
 
 /**
- * @typedef {object} Report
- * @property {number} passed
- * @property {number} failed
- * @property {number} skipped
- * @property {readonly string[]} failures The names of what failed.
- * @property {readonly { file: string, seconds: number }[]} files
+ * `failures` are the names of what failed.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], files: { file: string, seconds: number }[] }} Report
  */
 
 /**
- * Reads a report. A step without a report is a single check. A runner that fails without a failed test counts as one failure.
- * @param {'vitest' | 'playwright' | undefined} kind
- * @param {string} file
- * @param {{ title: string, isGreen: boolean }} step
- * @returns {Report}
+ * Reads the report of a runner in the format of JUnit. A step without a report is a single check, and so is a runner that fails
+ * without a failed test.
+ * @param {string | undefined} file @param {{ title: string, isGreen: boolean }} step @returns {Report}
  */
-export function readReport(kind, file, { title, isGreen }) {
-  if (kind === undefined) return describeCheck(title, isGreen);
-  if (!existsSync(file)) return describeCheck(`${title}: the runner wrote no report`, false);
-  const report = READERS[kind](JSON.parse(readFileSync(file, 'utf8')));
-  if (isGreen || report.failed > 0) return report;
-  return { ...report, failed: 1, failures: [`${title}: the runner failed, but none of its tests`] };
-}
-
-/** @param {string} name @param {boolean} isGreen @returns {Report} */
-function describeCheck(name, isGreen) {
-  const [passed, failed] = isGreen ? [1, 0] : [0, 1];
-  return { passed, failed, skipped: 0, failures: isGreen ? [] : [name], files: [] };
-}
-
-const READERS = { vitest: readVitest, playwright: readPlaywright };
-
-/**
- * The parts of the reports of vitest and Playwright that are read.
- * @typedef {{ name: string, status: string, startTime: number, endTime: number, assertionResults: { status: string, fullName: string }[] }} VitestFile
- * @typedef {{ testResults: VitestFile[], numPassedTests: number, numPendingTests: number }} VitestReport
- * @typedef {{ file: string, title: string, tests: { status: string, results: { duration: number }[] }[] }} PlaywrightSpec
- * @typedef {{ specs: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
- * @typedef {{ suites: PlaywrightSuite[], stats: { expected: number, skipped: number } }} PlaywrightReport
- */
-
-/** @param {VitestReport} report @returns {Report} */
-function readVitest({ testResults, numPassedTests, numPendingTests }) {
-  const failures = testResults.flatMap(({ name, status, assertionResults }) => {
-    const file = relative('.', name);
-    const failed = assertionResults.filter((each) => each.status === 'failed');
-    if (status === 'failed' && failed.length === 0) return [`${file}: a hook or the file itself failed, but no test`];
-    return failed.map(({ fullName }) => `${file}: ${fullName}`);
-  });
+export function readReport(file, { title, isGreen }) {
+  if (file === undefined) return { ...NOTHING, ...(isGreen ? { passed: 1 } : { failed: 1, failures: [title] }) };
+  if (!existsSync(file)) return { ...NOTHING, failed: 1, failures: [`${title}: the runner wrote no report`] };
+  const [head = '', ...tests] = readFileSync(file, 'utf8').split(/(?=<testcase )/);
+  const suites = [head, ...tests].flatMap((part) => part.match(/<testsuite .*?>/g) ?? []);
+  const add = (/** @type {string} */ name) => suites.reduce((sum, suite) => sum + Number(read(suite, name)), 0);
+  const failures = tests
+    .filter((test) => /<(failure|error)\b/.test(test))
+    .map((test) => `${read(test, 'classname')}: ${read(test, 'name')}`);
+  if (!isGreen && failures.length === 0) failures.push(`${title}: the runner failed, but none of its tests`);
+  const skipped = add('skipped');
   return {
-    passed: numPassedTests,
-    failed: failures.length,
-    skipped: numPendingTests,
-    failures,
-    files: testResults.map(({ name, startTime, endTime }) => ({
-      file: relative('.', name),
-      seconds: (endTime - startTime) / 1000,
-    })),
+    ...{ passed: add('tests') - skipped - add('failures') - add('errors'), failed: failures.length, skipped, failures },
+    files: suites.map((suite) => ({ file: read(suite, 'name'), seconds: Number(read(suite, 'time')) })),
   };
 }
 
-/** @param {PlaywrightReport} report @returns {Report} */
-function readPlaywright({ suites, stats }) {
-  const specs = suites.flatMap(listSpecs);
-  // A test that passes only at the second try is not reliable.
-  const failures = specs.filter(({ status }) => status === 'unexpected' || status === 'flaky').map(({ name }) => name);
-  const seconds = /** @type {Map<string, number>} */ (new Map());
-  for (const { file, ms } of specs) seconds.set(file, (seconds.get(file) ?? 0) + ms / 1000);
-  return {
-    passed: stats.expected,
-    failed: failures.length,
-    skipped: stats.skipped,
-    failures,
-    files: [...seconds].map(([file, seconds]) => ({ file, seconds })),
-  };
-}
+/** @type {Report} */
+const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] };
 
-/**
- * Lists the tests of a suite and of all suites in it.
- * @param {PlaywrightSuite} suite
- * @returns {{ file: string, name: string, status: string, ms: number }[]}
- */
-function listSpecs({ specs, suites = [] }) {
-  const own = specs.flatMap(({ file, title, tests }) =>
-    tests.map(({ status, results }) => ({
-      file,
-      name: `${file}: ${title}`,
-      status,
-      ms: results.reduce((sum, { duration }) => sum + duration, 0),
-    })),
-  );
-  return [...own, ...suites.flatMap(listSpecs)];
+const SIGNS = /** @type {Record<string, string>} */ ({ gt: '>', lt: '<', quot: '"', apos: "'", amp: '&' });
+
+/** Reads an attribute of the first tag. @param {string} tag @param {string} name */
+function read(tag, name) {
+  const [, value = ''] = new RegExp(`\\s${name}="([^"]*)"`).exec(tag) ?? [];
+  return value.replace(/&(\w+);/g, (all, sign) => SIGNS[sign] ?? all);
 }

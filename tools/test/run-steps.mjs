@@ -68,15 +68,15 @@ function stopAll() {
  * @param {Surroundings} surroundings
  * @returns {Promise<Result>}
  */
-async function runStep({ title, command, report }, { folder, env }) {
+async function runStep({ title, command, hasReport }, { folder, env }) {
   const name = title.replace(/\W+/g, '-');
-  const files = { report: join(folder, `${name}.json`), times: join(folder, `${name}.times`) };
+  const files = { report: join(folder, `${name}.xml`), times: join(folder, `${name}.times`) };
   const args = ['-c', TIMED, files.times, ...command.map((part) => part.replace('{report}', files.report))];
   const start = performance.now();
-  const { code, output } = await run(title, args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: files.report });
+  const { code, output } = await run(title, args, { ...env, PLAYWRIGHT_JUNIT_OUTPUT_FILE: files.report });
   const seconds = (performance.now() - start) / 1000;
   const isGreen = code === 0;
-  const told = readReport(report, files.report, { title, isGreen });
+  const told = readReport(hasReport ? files.report : undefined, { title, isGreen });
   console.log(`\n== ${title}: ${isGreen ? 'ok' : 'FAILED'}, ${seconds.toFixed(1)} s`);
   if (isGreen) for (const line of listSkips(output)) console.log(line);
   else console.log(output);
