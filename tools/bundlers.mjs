@@ -12,11 +12,7 @@ import webpack from 'webpack';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/**
- * @param {string} contents
- * @param {string} [resolveDir] The folder from which imports are resolved.
- * @returns {Promise<string>}
- */
+/** @param {string} contents @param {string} [resolveDir] The folder from which imports are resolved. @returns {Promise<string>} */
 export async function bundleWithEsbuild(contents, resolveDir = root) {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir },
@@ -35,10 +31,7 @@ export async function bundleWithEsbuild(contents, resolveDir = root) {
   return /** @type {{ text: string }} */ (outputFiles[0]).text;
 }
 
-/**
- * Rollup, with terser as its minifier.
- * @param {string} contents
- */
+/** Rollup, with terser as its minifier. @param {string} contents */
 export async function bundleWithRollup(contents) {
   const entry = join(root, 'entry.js');
   const bundle = await rollup({

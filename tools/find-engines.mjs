@@ -10,10 +10,7 @@ import { findProgram } from './find-program.mjs';
  * @typedef {{ name: 'Chromium' | 'Firefox' | 'WebKitGTK', browser?: string, driver?: string, display?: string, missing?: string }} Engine
  */
 
-/**
- * Looks for the three engines, first those of the system.
- * @returns {Engine[]}
- */
+/** Looks for the three engines, first those of the system. @returns {Engine[]} */
 export function findEngines() {
   return [
     toEngine('Chromium', { browser: findChromium() }),

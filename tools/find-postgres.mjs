@@ -5,10 +5,7 @@ import { delimiter, join } from 'node:path';
 const DEBIAN = '/usr/lib/postgresql';
 const PROGRAMS = ['initdb', 'pg_ctl', 'pg_dump'];
 
-/**
- * Finds the folder of PostgreSQL's programs, which is not on Debian's PATH.
- * @returns {string | undefined}
- */
+/** Finds the folder of PostgreSQL's programs, which is not on Debian's PATH. @returns {string | undefined} */
 export function findPostgres() {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
   const path = (process.env.PATH ?? '').split(delimiter).filter(Boolean);

@@ -21,10 +21,7 @@ const SCRIPTS = ['umd/payveil-checkout.js', 'frame/inside.js'];
 
 const LOCALE = './checkout/locales/*';
 
-/**
- * Measures every import with a budget in `package.json`.
- * @returns {Promise<{ name: string, bytes: number, budget: number }[]>}
- */
+/** Measures every import with a budget in `package.json`. @returns {Promise<{ name: string, bytes: number, budget: number }[]>} */
 export async function measureSizes() {
   const { budgets } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
   const imports = Object.entries(IMPORTS).map(async ([name, code]) => ({ name, bytes: compress(await bundle(code)) }));

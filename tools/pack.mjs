@@ -7,8 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * Packs the package into a folder. Its scripts do not run, because they would build it again.
- * @param {string} folder
- * @returns {string} The path of the packed file.
+ * @param {string} folder @returns {string} The path of the packed file.
  */
 export function packInto(folder) {
   const args = ['pack', root, '--ignore-scripts', '--silent', '--pack-destination', folder];

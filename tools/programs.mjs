@@ -85,8 +85,7 @@ function findEngine(name) {
 
 /**
  * Tells in one sentence for each missing program what does not run, and how to install it.
- * @param {'test' | 'all'} run
- * @returns {string[]}
+ * @param {'test' | 'all'} run @returns {string[]}
  */
 export function listMissing(run) {
   const missing = PROGRAMS.filter(({ find, usedBy }) => (run === 'all' || usedBy === 'test') && find() === undefined);

@@ -3,10 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/**
- * @param {string} name A name for the folder.
- * @param {(folder: string) => Promise<unknown>} check It throws what is wrong.
- */
+/** @param {string} name A name for the folder. @param {(folder: string) => Promise<unknown>} check It throws what is wrong. */
 export async function runCheck(name, check) {
   const folder = mkdtempSync(join(tmpdir(), `payveil-${name}-`));
   try {

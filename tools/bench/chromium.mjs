@@ -96,8 +96,7 @@ async function measureFirstToken(browser, url) {
 /**
  * Counts the pages with a task above 50 ms while they load the SDK and make a token on a slow machine. Pages that load only
  * crypto-js show the noise of the machine. A page that blocks must be counted.
- * @param {Browser} browser
- * @param {string} url
+ * @param {Browser} browser @param {string} url
  */
 async function measureLongTasks(browser, url) {
   // The first page starts the process before anything is measured, as in a shop.

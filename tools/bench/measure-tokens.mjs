@@ -10,8 +10,7 @@ import { runRounds } from './rounds.mjs';
 
 /**
  * A warm token: the key is derived and the code is compiled.
- * @param {readonly Contender[]} contenders
- * @param {Job} job
+ * @param {readonly Contender[]} contenders @param {Job} job
  * @param {{ rounds: number, batch: number }} size A batch is timed as a whole, because a page's clock is coarse.
  * @returns {Promise<Times>}
  */
@@ -22,9 +21,7 @@ export async function measureWarm(contenders, job, { rounds, batch }) {
 
 /**
  * A cold token: it starts from the API key and the signature, with compiled code.
- * @param {readonly Contender[]} contenders
- * @param {Job} job
- * @param {{ rounds: number, batch: number }} size
+ * @param {readonly Contender[]} contenders @param {Job} job @param {{ rounds: number, batch: number }} size
  * @returns {Promise<Times>}
  */
 export async function measureCold(contenders, job, { rounds, batch }) {

@@ -13,8 +13,7 @@ const HEADERS = new Map([
 
 /**
  * Serves scripts by their paths, and on every other path a page.
- * @param {Readonly<Record<string, string | Buffer>>} scripts
- * @param {(path: string) => string} writePage
+ * @param {Readonly<Record<string, string | Buffer>>} scripts @param {(path: string) => string} writePage
  */
 export async function servePages(scripts, writePage) {
   const server = createServer(({ url = '' }, response) => {

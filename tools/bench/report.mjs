@@ -18,11 +18,7 @@ export function formatSummary({ median, low, high }) {
 
 /**
  * Compares a figure with its limit.
- * @param {string} goal
- * @param {Summary} summary
- * @param {'≤' | '≥'} sign
- * @param {number} limit
- * @returns {Goal}
+ * @param {string} goal @param {Summary} summary @param {'≤' | '≥'} sign @param {number} limit @returns {Goal}
  */
 export const judgeGoal = (goal, summary, sign, limit) => ({
   goal,
@@ -77,9 +73,7 @@ export const WRITERS = {
 
 /**
  * Writes the figures of a part into docs/benchmarks.md, between its marks.
- * @param {string} page
- * @param {string} part
- * @param {string} report
+ * @param {string} page @param {string} part @param {string} report
  */
 export function insertReport(page, part, report) {
   const section = new RegExp(`(<!-- bench: ${part} -->\n).*?(<!-- end of bench -->)`, 's');

@@ -67,8 +67,7 @@ const NOTHING = [
 
 /**
  * Loads two servers in turn.
- * @param {string[]} urls The floor's, and the gateway's.
- * @param {number} batch How many charges a round has.
+ * @param {string[]} urls The floor's, and the gateway's. @param {number} batch How many charges a round has.
  */
 async function compare([floorUrl = '', gatewayUrl = ''], batch) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
@@ -101,10 +100,7 @@ async function compare([floorUrl = '', gatewayUrl = ''], batch) {
 
 const measureOverHttp = () => withServers([NOTHING, GATEWAY], (urls) => compare(urls, HTTP_BATCH));
 
-/**
- * A store compared with memory.
- * @param {string} location
- */
+/** A store compared with memory. @param {string} location */
 const measureStore = (location) =>
   withServers([GATEWAY, [...GATEWAY, '--store', location]], (urls) => compare(urls, STORE_BATCH));
 

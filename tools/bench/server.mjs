@@ -56,11 +56,7 @@ async function createRequests({ url }) {
   });
 }
 
-/**
- * Loads the servers in turn.
- * @param {readonly Side[]} sides
- * @param {(side: Side) => Promise<unknown>} prepare
- */
+/** Loads the servers in turn. @param {readonly Side[]} sides @param {(side: Side) => Promise<unknown>} prepare */
 async function compare(sides, prepare) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const figures = await runRounds(sides, SERVER_ROUNDS, async (side) => {

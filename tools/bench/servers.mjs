@@ -21,8 +21,7 @@ export async function time(work) {
 
 /**
  * Posts bodies over a number of connections.
- * @param {import('node:http').Agent} agent
- * @param {Record<string, string>} headers
+ * @param {import('node:http').Agent} agent @param {Record<string, string>} headers
  * @param {readonly { url: string, body: string }[]} requests
  */
 export async function load(agent, headers, requests) {

@@ -28,10 +28,7 @@ export async function measureAllSizes() {
   return { own: await measureOwnSizes(), peers: await measurePeerSizes() };
 }
 
-/**
- * Measures the imports of Payveil with each bundler.
- * @returns {Promise<Size[]>}
- */
+/** Measures the imports of Payveil with each bundler. @returns {Promise<Size[]>} */
 export async function measureOwnSizes() {
   const sizes = /** @type {Size[]} */ ([]);
   for (const { name, bytes, budget } of await measureSizes()) {
@@ -45,10 +42,7 @@ export async function measureOwnSizes() {
   return sizes;
 }
 
-/**
- * Measures the peers, smallest first.
- * @returns {Promise<Size[]>}
- */
+/** Measures the peers, smallest first. @returns {Promise<Size[]>} */
 async function measurePeerSizes() {
   const sizes = /** @type {Size[]} */ ([]);
   for (const [name, code] of Object.entries(PEERS)) {

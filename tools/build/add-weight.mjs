@@ -8,10 +8,7 @@ import parser from 'postcss-selector-parser';
 
 const WEIGHT = ':not(#p#p#p)';
 
-/**
- * The plugin for postcss. It leaves the steps of keyframes as they are, and every other sheet.
- * @type {import('postcss').Plugin}
- */
+/** The plugin for postcss. It leaves the steps of keyframes as they are, and every other sheet. @type {import('postcss').Plugin} */
 export const addWeight = {
   postcssPlugin: 'add-weight',
   Rule(rule) {
@@ -22,10 +19,7 @@ export const addWeight = {
   },
 };
 
-/**
- * A list of selectors needs no other list around it.
- * @param {string} step
- */
+/** A list of selectors needs no other list around it. @param {string} step */
 const liftWeight = (step) => `:where(${step.replace(/^:is\(([^()]*(?:\([^()]*\)[^()]*)*)\)$/, '$1')})`;
 
 const weigh = parser((root) => {

@@ -5,8 +5,7 @@ const readLicence = (/** @type {string} */ name) => readFileSync(`node_modules/$
 
 /**
  * Writes `LICENSES.txt` into a built folder: our own licence, then one for each package inside.
- * @param {string} folder
- * @param {readonly string[]} names
+ * @param {string} folder @param {readonly string[]} names
  */
 export function writeLicences(folder, names) {
   const own = `payveil\n\n${readFileSync('LICENSE', 'utf8')}`;
@@ -14,10 +13,7 @@ export function writeLicences(folder, names) {
   writeFileSync(`${folder}/LICENSES.txt`, licences.join(`\n${'-'.repeat(80)}\n\n`));
 }
 
-/**
- * Reads the line of a licence that names the author.
- * @param {string} name
- */
+/** Reads the line of a licence that names the author. @param {string} name */
 export function readCopyright(name) {
   const [line] = readLicence(name).match(/^Copyright .*$/m) ?? [];
   if (!line) throw new Error(`The licence of ${name} names no author.`);

@@ -20,10 +20,7 @@ export function minifyCss(path) {
   return code.replace(/("[^"]*")|([:,/]|<=?) | (?=[/<])/g, '$1$2');
 }
 
-/**
- * Imports a style sheet as a text, as Vite does: `import css from './styles.css?inline'`.
- * @type {import('esbuild').Plugin}
- */
+/** Imports a style sheet as a text, as Vite does: `import css from './styles.css?inline'`. @type {import('esbuild').Plugin} */
 export const inlineCss = {
   name: 'inline-css',
   setup(build) {

@@ -45,27 +45,19 @@ const REFUSE_POLLUTED = `for (const name in Object.prototype) {
 /** Exports that stand in the module as functions which make them. Here they are made when they are first read. */
 const MADE_LATER = ['cardChargeSchema', 'customerSchema', 'sepaChargeSchema'];
 
-/**
- * Makes a module one file that sets the global.
- * @param {string} path
- */
+/** Makes a module one file that sets the global. @param {string} path */
 export async function writeUmd(path) {
   await closeUmd(path, `${NOTICE}\n${OPENING}${REFUSE_POLLUTED}`, 'payveil');
 }
 
-/**
- * Makes the page's side of the frame one file. It adds to the global that another file has set.
- * @param {string} path
- */
+/** Makes the page's side of the frame one file. It adds to the global that another file has set. @param {string} path */
 export async function writeFrameUmd(path) {
   await closeUmd(path, `${OWN_NOTICE}\n${OPENING}`, 'Object.assign(root.Payveil || {}, payveil)');
 }
 
 /**
  * Hands out what the module exports in its last statement, and minifies the file.
- * @param {string} path
- * @param {string} head
- * @param {string} global
+ * @param {string} path @param {string} head @param {string} global
  */
 async function closeUmd(path, head, global) {
   const [body, list] = readFileSync(path, 'utf8').split(/export \{([^}]*)\};\s*$/);
@@ -77,19 +69,14 @@ async function closeUmd(path, head, global) {
   await writeScript(path, `${head}\n${body}const payveil = {${members}};${closeWith(global)}`, {});
 }
 
-/**
- * Minifies a module that holds everything it needs.
- * @param {string} path
- */
+/** Minifies a module that holds everything it needs. @param {string} path */
 export async function minifyModule(path) {
   await writeScript(path, `${OWN_NOTICE}\n${readFileSync(path, 'utf8')}`, { module: true });
 }
 
 /**
  * Writes a file for a page: small, except in `npm run dev`, which must be quick.
- * @param {string} path
- * @param {string} code
- * @param {import('terser').MinifyOptions} options
+ * @param {string} path @param {string} code @param {import('terser').MinifyOptions} options
  */
 async function writeScript(path, code, options) {
   if (isDev) return writeFileSync(path, code);

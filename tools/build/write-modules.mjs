@@ -29,10 +29,7 @@ const SRC = resolve('src');
 /** @param {string} id */
 const isInside = (id) => INSIDE.some((name) => id === name || id.startsWith(`${name}/`));
 
-/**
- * Reads TypeScript and style sheets.
- * @type {import('rollup').Plugin}
- */
+/** Reads TypeScript and style sheets. @type {import('rollup').Plugin} */
 const readSources = {
   name: 'read-sources',
   resolveId(path, importer) {

@@ -41,10 +41,7 @@ function emitTypes() {
   program.emit();
 }
 
-/**
- * Writes a file of types, and those that it names.
- * @param {string} path
- */
+/** Writes a file of types, and those that it names. @param {string} path */
 function writeWithNamed(path) {
   if (written.has(path)) return;
   written.add(path);

@@ -192,9 +192,7 @@ const describe = (seen) =>
 
 /**
  * Opens a tab for each buyer of an order: one, or two, which may be in two browsers.
- * @param {import('@playwright/test').Browser} browser
- * @param {Trial} trial
- * @param {{ siteUrl: string, fill: Fill }} place
+ * @param {import('@playwright/test').Browser} browser @param {Trial} trial @param {{ siteUrl: string, fill: Fill }} place
  */
 export async function openFormTabs(browser, trial, place) {
   const { rivals, isInOtherBrowser } = trial.scenario;
@@ -212,9 +210,7 @@ export async function openFormTabs(browser, trial, place) {
 
 /**
  * Opens a browser of its own: with a clock that runs faster, and with an ear for what the form reports.
- * @param {import('@playwright/test').Browser} browser
- * @param {Trial} trial
- * @param {readonly FormTab[]} tabs
+ * @param {import('@playwright/test').Browser} browser @param {Trial} trial @param {readonly FormTab[]} tabs
  */
 async function openContext(browser, trial, tabs) {
   const context = await browser.newContext(VIEW);

@@ -9,8 +9,7 @@ const END = '\r\n\r\n';
 
 /**
  * Reads the requests of a connection. The next one is read when the caller has dealt with the one before.
- * @param {Socket} socket
- * @returns {AsyncGenerator<Asked>}
+ * @param {Socket} socket @returns {AsyncGenerator<Asked>}
  */
 export async function* readRequests(socket) {
   let bytes = /** @type {Buffer} */ (Buffer.alloc(0));
@@ -57,10 +56,7 @@ const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'content
 
 /**
  * Sends a request on to a server, and reads its whole answer.
- * @param {string} target
- * @param {Asked} asked
- * @param {AbortSignal} [signal]
- * @returns {Promise<Answer>}
+ * @param {string} target @param {Asked} asked @param {AbortSignal} [signal] @returns {Promise<Answer>}
  */
 export function forward(target, { method, path, headers, body }, signal) {
   const own = [...headers].filter(([name]) => name !== 'connection');

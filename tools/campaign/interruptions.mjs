@@ -41,8 +41,7 @@ const OVERTAKEN = /navigat|destroyed|interrupted|ERR_ABORTED|frame was detached/
 
 /**
  * Interrupts a tab when the interruption before has ended: the gateway's work and the buyer's own time may both bring one.
- * @param {FormTab} tab
- * @param {What} what
+ * @param {FormTab} tab @param {What} what
  */
 export async function interruptPage(tab, what) {
   const ended = tab.interrupted.then(() => interruptNow(tab, what));

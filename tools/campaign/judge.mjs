@@ -138,9 +138,7 @@ function findUntrue(told, { charges, tokens }) {
 
 /**
  * Lists the charges of these tokens that can be paid.
- * @param {readonly string[]} sent
- * @param {readonly Token[]} tokens
- * @param {readonly Charge[]} charges
+ * @param {readonly string[]} sent @param {readonly Token[]} tokens @param {readonly Charge[]} charges
  */
 function listAlive(sent, tokens, charges) {
   const ids = tokens.filter(({ name }) => sent.includes(name)).map(({ chargeId }) => chargeId);

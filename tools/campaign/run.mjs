@@ -131,8 +131,7 @@ async function showOne(bench, name) {
 }
 
 /**
- * @param {Bench} bench
- * @param {readonly string[]} names
+ * @param {Bench} bench @param {readonly string[]} names
  * @param {Trouble} [trouble] Without it, no process is killed at random, and the clock is moved only once.
  * @returns {Promise<Result[]>}
  */
@@ -188,9 +187,7 @@ const guard = (trial, act) =>
 
 /**
  * Moves the clock until everything has ended. Buyers without a browser come again after each move.
- * @param {Bench} bench
- * @param {readonly Visit[]} visits
- * @param {Trouble | undefined} trouble
+ * @param {Bench} bench @param {readonly Visit[]} visits @param {Trouble | undefined} trouble
  */
 async function passAllDays({ world, mode }, visits, trouble) {
   for (const move of trouble ? MOVES_MS : MOVES_MS.slice(-1)) {

@@ -12,10 +12,7 @@ import { TIMEOUT_MS } from './proxy-acts.mjs';
 const LATE_MS = 70_000;
 const AWAY = '<!doctype html><title>Away</title><p>Another page';
 
-/**
- * @param {string} script That of its page.
- * @param {Map<string, Trial>} trials The trials under way, by the ids of their orders.
- */
+/** @param {string} script That of its page. @param {Map<string, Trial>} trials The trials under way, by the ids of their orders. */
 export async function openSite(script, trials) {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://shop');
@@ -35,8 +32,7 @@ export async function openSite(script, trials) {
 }
 
 /**
- * @param {{ trial: Trial, script: string, what: string, path: string, query: URLSearchParams }} asked
- * @param {Request} request
+ * @param {{ trial: Trial, script: string, what: string, path: string, query: URLSearchParams }} asked @param {Request} request
  * @param {Response} response
  */
 async function answer({ trial, script, what, path, query }, request, response) {
@@ -89,8 +85,7 @@ function writePage({ scenario, line, world }) {
 
 /**
  * @param {{ trial: Trial, response: Response, step: import('./scenarios.mjs').ShopStep }} way
- * @param {number} status 0 if there is no answer.
- * @param {object} answer
+ * @param {number} status 0 if there is no answer. @param {object} answer
  */
 async function deliver({ trial, response, step }, status, answer) {
   if (step === 'cut before headers' || status === 0 || trial.isOffline) return response.socket?.destroy();

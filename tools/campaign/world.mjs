@@ -33,8 +33,7 @@ export class World {
   server;
 
   /**
-   * @param {typeof import('payveil')} payveil
-   * @param {import('payveil/sandbox').Sandbox} sandbox
+   * @param {typeof import('payveil')} payveil @param {import('payveil/sandbox').Sandbox} sandbox
    * @param {import('payveil/sandbox/node').SandboxServer} gateway
    */
   constructor(payveil, sandbox, gateway) {

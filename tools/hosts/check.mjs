@@ -18,11 +18,7 @@ const EMBED = 'https://shop.example';
 const SERVER = 'https://shop.example/payments';
 const GATEWAY = 'https://api.gateway.example/pay';
 
-/**
- * Runs `payveil frame`.
- * @param {readonly string[]} args
- * @returns {Promise<{ status: number, output: string }>}
- */
+/** Runs `payveil frame`. @param {readonly string[]} args @returns {Promise<{ status: number, output: string }>} */
 async function runCommand(...args) {
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [COMMAND, 'frame', ...args]);
@@ -49,10 +45,7 @@ async function writeFolder(work, name) {
 /** @param {string} url */
 const check = (url) => runCommand('--check', url, '--embed', EMBED, '--gateway', GATEWAY, '--server', SERVER);
 
-/**
- * Reads the rules of `_headers`: a path, and the headers below it.
- * @param {string} out
- */
+/** Reads the rules of `_headers`: a path, and the headers below it. @param {string} out */
 function readRules(out) {
   const blocks = readFileSync(join(out, '_headers'), 'utf8').trim().split('\n\n');
   return blocks.map((block) => {
@@ -61,10 +54,7 @@ function readRules(out) {
   });
 }
 
-/**
- * Writes `_headers` without a rule for every path, as it was once.
- * @param {string} out
- */
+/** Writes `_headers` without a rule for every path, as it was once. @param {string} out */
 function writeRuleForEachPath(out) {
   const [every, ...others] = readRules(out);
   assert.equal(every?.path, '/*');
@@ -83,9 +73,7 @@ function listPaths(out) {
 
 /**
  * Asks a path, without following a redirect. Each header of the frame must be there once.
- * @param {string} url
- * @param {string} path
- * @param {readonly string[]} lines
+ * @param {string} url @param {string} path @param {readonly string[]} lines
  */
 async function askPath(url, path, lines) {
   const response = await fetch(`${url}${path}`, { redirect: 'manual' });

@@ -18,8 +18,7 @@ const listArguments = (folder, port) => [
 
 /**
  * Serves the folder while something is done with its address.
- * @param {{ wrangler: string, folder: string, work: string }} place `wrangler` is the folder of its package, and `work` one for
- * what it writes.
+ * @param {{ wrangler: string, folder: string, work: string }} place `wrangler` is the folder of its package, and `work` one for what it writes.
  * @param {(url: string) => Promise<void>} act
  */
 export async function servePages({ wrangler, folder, work }, act) {
@@ -49,10 +48,7 @@ export async function servePages({ wrangler, folder, work }, act) {
   }
 }
 
-/**
- * @param {string} url
- * @param {() => boolean} hasEnded
- */
+/** @param {string} url @param {() => boolean} hasEnded */
 async function waitForAnswer(url, hasEnded) {
   const end = Date.now() + READY_MS;
   while (Date.now() < end && !hasEnded()) {

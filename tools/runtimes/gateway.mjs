@@ -2,10 +2,7 @@
 import { createServer } from 'node:http';
 import { listen } from '../listen.mjs';
 
-/**
- * @typedef {import('node:http').IncomingMessage} Request
- * @typedef {import('node:http').ServerResponse} Response
- */
+/** @typedef {import('node:http').IncomingMessage} Request @typedef {import('node:http').ServerResponse} Response */
 
 /** @param {Response} response @param {number} status @param {object} body @param {object} [headers] */
 function send(response, status, body, headers = {}) {

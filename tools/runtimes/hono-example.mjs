@@ -46,8 +46,7 @@ async function buy(ask, known) {
 
 /**
  * Sends every request to the shop.
- * @param {string} folder An empty one.
- * @param {string} date Of compatibility.
+ * @param {string} folder An empty one. @param {string} date Of compatibility.
  * @returns {Promise<{ name: string, problem: string | null }[]>}
  */
 export async function tryShop(folder, date) {

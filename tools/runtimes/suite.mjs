@@ -69,10 +69,7 @@ function createTools({ name: place, url, createClient }) {
   return { connect, count, expectError };
 }
 
-/**
- * @param {Place} place
- * @returns {Record<string, () => Promise<void>>}
- */
+/** @param {Place} place @returns {Record<string, () => Promise<void>>} */
 function createCases(place) {
   const { connect, count, expectError } = createTools(place);
   const lost = { name: 'ConnectionError', outcome: 'unknown', canResend: true, attempts: 1 };
@@ -144,11 +141,7 @@ function createCases(place) {
   };
 }
 
-/**
- * Runs every case.
- * @param {Place} place
- * @returns {Promise<{ name: string, problem: string | null }[]>}
- */
+/** Runs every case. @param {Place} place @returns {Promise<{ name: string, problem: string | null }[]>} */
 export async function runSuite(place) {
   const results = [];
   for (const [name, run] of Object.entries(createCases(place))) {

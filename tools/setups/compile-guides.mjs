@@ -22,12 +22,7 @@ const WRONG = /^\S*node_modules\/(msw\/node_modules\/type-fest|pg-protocol|@type
 /** In JavaScript, the text of a guide says which type a parameter has. */
 const UNTYPED = /^[^()]+\.c?jsx?\(\d+,\d+\): error TS70\d\d:/;
 
-/**
- * Imports a module in TypeScript.
- * @template Module
- * @param {string} name
- * @returns {Promise<Module>}
- */
+/** Imports a module in TypeScript. @template Module @param {string} name @returns {Promise<Module>} */
 const load = async (name) => (await runnerImport(join(tests, name))).module;
 
 /** Writes the blocks. A block of a guide stands in its file in the same lines as in the guide. */

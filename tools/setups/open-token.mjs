@@ -1,10 +1,7 @@
 /** Opens a token with node:crypto only, to check that a bundle still seals. */
 import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
 
-/**
- * @param {string} token Sealed with the keys of the set-ups.
- * @returns {Record<string, unknown> | undefined}
- */
+/** @param {string} token Sealed with the keys of the set-ups. @returns {Record<string, unknown> | undefined} */
 export function openToken(token) {
   if (!/^([\da-f]{32}){2,}$/.test(token)) return undefined;
   const bytes = Buffer.from(token, 'hex');

@@ -43,10 +43,8 @@ const PARCEL = {
 
 /**
  * An example in a project of its framework. It is checked and built, and then pays in Chromium.
- * @param {string} name
- * @param {readonly (readonly string[])[]} commands
- * @param {{ isQuick?: boolean, source?: string }} [options] `source` is where the example's own files belong.
- * @returns {Setup}
+ * @param {string} name @param {readonly (readonly string[])[]} commands
+ * @param {{ isQuick?: boolean, source?: string }} [options] `source` is where the example's own files belong. @returns {Setup}
  */
 function payIn(name, commands, { isQuick = false, source = 'src' } = {}) {
   const project = name.toLowerCase();

@@ -28,12 +28,7 @@ export function findReasonToBuild(root = '.') {
   return changed && `${changed} has changed`;
 }
 
-/**
- * Lists a file, or a folder and all that is in it.
- * @param {string} root
- * @param {string} path
- * @returns {string[]}
- */
+/** Lists a file, or a folder and all that is in it. @param {string} root @param {string} path @returns {string[]} */
 export function listFiles(root, path) {
   // An editor may take a file away between two looks.
   const stats = statSync(join(root, path), { throwIfNoEntry: false });
@@ -42,10 +37,7 @@ export function listFiles(root, path) {
   return [path, ...readdirSync(join(root, path)).flatMap((name) => listFiles(root, join(path, name)))];
 }
 
-/**
- * Builds if there is a reason to.
- * @returns {Promise<boolean>} Whether there is a build now.
- */
+/** Builds if there is a reason to. @returns {Promise<boolean>} Whether there is a build now. */
 export async function buildIfChanged() {
   const reason = findReasonToBuild();
   if (!reason) {
@@ -59,8 +51,7 @@ export async function buildIfChanged() {
 
 /**
  * Runs a build, and says so in one line, which grows while it runs. What the build prints is shown only if it fails.
- * @param {string} command
- * @param {readonly string[]} args
+ * @param {string} command @param {readonly string[]} args
  * @param {{ says: string, env?: Record<string, string> }} options `says` is how the line begins.
  */
 export async function runBuild(command, args, { says, env = {} }) {

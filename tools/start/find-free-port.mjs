@@ -4,8 +4,7 @@ import { createServer } from 'node:net';
 
 /**
  * Finds a free port: the wanted one, or any other when that is taken. 0 is any.
- * @param {number} [wanted]
- * @returns {Promise<number>}
+ * @param {number} [wanted] @returns {Promise<number>}
  */
 export async function findFreePort(wanted = 0) {
   const server = createServer().listen(wanted, '127.0.0.1');

@@ -6,11 +6,9 @@ import { listFiles } from './build.mjs';
 const LOOK_MS = 500;
 
 /**
- * Calls back with the path of a file that was added, changed, replaced or taken away.
- * `fs.watch` would be cheaper, but Node 20 on Linux loses a file that an editor replaces by a new one.
- * @param {readonly string[]} folders
- * @param {(path: string) => void} onChange
- * @param {string} [root]
+ * Calls back with the path of a file that was added, changed, replaced or taken away. `fs.watch` would be cheaper, but Node 20 on
+ * Linux loses a file that an editor replaces by a new one.
+ * @param {readonly string[]} folders @param {(path: string) => void} onChange @param {string} [root]
  * @returns {() => void} Stops watching.
  */
 export function watchFiles(folders, onChange, root = '.') {

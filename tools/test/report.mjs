@@ -47,10 +47,7 @@ function writeSteps(results) {
 /** @param {number} seconds */
 const formatSeconds = (seconds) => `${seconds.toFixed(1)} s`.padStart(9);
 
-/**
- * Writes the measurements for each promise.
- * @param {string} file
- */
+/** Writes the measurements for each promise. @param {string} file */
 function writeProofs(file) {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
   const rows = lines.map((line) => Object.values(JSON.parse(line)).map(String));

@@ -29,9 +29,7 @@ const atWork = /** @type {Map<import('node:child_process').ChildProcess, { title
 
 /**
  * Runs every stage of a plan, even after a failure, so that one run finds all problems.
- * @param {readonly Stage[]} stages
- * @param {Surroundings} surroundings
- * @returns {Promise<Result[]>} In the order of the plan.
+ * @param {readonly Stage[]} stages @param {Surroundings} surroundings @returns {Promise<Result[]>} In the order of the plan.
  */
 export async function runSteps(stages, surroundings) {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, stopAll);
@@ -42,8 +40,7 @@ export async function runSteps(stages, surroundings) {
 
 /**
  * Runs the lanes side by side, and the steps of a lane one after the other.
- * @param {Stage} lanes
- * @param {Surroundings} surroundings
+ * @param {Stage} lanes @param {Surroundings} surroundings
  */
 async function runStage(lanes, surroundings) {
   const runLane = async (/** @type {import('./plan.mjs').Lane} */ lane) => {
@@ -63,11 +60,7 @@ function stopAll() {
   process.exit(1);
 }
 
-/**
- * @param {Step} step
- * @param {Surroundings} surroundings
- * @returns {Promise<Result>}
- */
+/** @param {Step} step @param {Surroundings} surroundings @returns {Promise<Result>} */
 async function runStep({ title, command, hasReport }, { folder, env }) {
   const name = title.replace(/\W+/g, '-');
   const files = { report: join(folder, `${name}.xml`), times: join(folder, `${name}.times`) };
@@ -83,17 +76,10 @@ async function runStep({ title, command, hasReport }, { folder, env }) {
   return { title, seconds, cpuSeconds: readCpuSeconds(files.times), ...told };
 }
 
-/**
- * Lists the tests' messages about skipped tests.
- * @param {string} output
- */
+/** Lists the tests' messages about skipped tests. @param {string} output */
 const listSkips = (output) => output.split('\n').filter((line) => /^Skipped, | (is|are) skipped: /.test(line));
 
-/**
- * @param {string} title
- * @param {readonly string[]} args
- * @param {Record<string, string>} env
- */
+/** @param {string} title @param {readonly string[]} args @param {Record<string, string>} env */
 async function run(title, args, env) {
   const PATH = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
   // A separate process group, so that stopping it also stops its browsers and servers.
@@ -113,10 +99,7 @@ async function run(title, args, env) {
   return { code, output: output.join('') };
 }
 
-/**
- * Adds up the times that `times` wrote for the children: user and system, as `1m2.50s`.
- * @param {string} file
- */
+/** Adds up the times that `times` wrote for the children: user and system, as `1m2.50s`. @param {string} file */
 function readCpuSeconds(file) {
   const [, children = ''] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   const times = [...children.matchAll(/(\d+)m([\d.]+)s/g)];

@@ -19,11 +19,9 @@ const LOST = [0, {}];
 const isDenial = (/** @type {Answer} */ [, { outcome }]) => outcome === 'not_sent';
 
 /**
- * Asks any process. If two copies are sent at once, one that the shop could not judge says truly that it was not sent, and the other
- * may be charged all the same: no server can know of a copy that another one has. Then the page gets the other answer.
- * @param {() => readonly string[]} getUrls The processes that can be reached now.
- * @param {Asked} asked
- * @returns {Promise<Answer>}
+ * Asks any process. If two copies are sent at once, one that the shop could not judge says truly that it was not sent, and the
+ * other may be charged all the same: no server can know of a copy that another one has. Then the page gets the other answer.
+ * @param {() => readonly string[]} getUrls The processes that can be reached now. @param {Asked} asked @returns {Promise<Answer>}
  */
 export async function askShop(getUrls, asked) {
   if (!asked.isTwice) return send(getUrls, asked);

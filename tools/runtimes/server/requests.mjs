@@ -73,9 +73,7 @@ export const ROWS = [
 
 /**
  * Sends the requests one after the other.
- * @param {string} url The server, with the prefix.
- * @param {typeof fetch} [send]
- * @returns {Promise<string[]>} What went wrong.
+ * @param {string} url The server, with the prefix. @param {typeof fetch} [send] @returns {Promise<string[]>} What went wrong.
  */
 export async function sendRequests(url, send = fetch) {
   const problems = [];
