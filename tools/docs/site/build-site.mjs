@@ -1,49 +1,34 @@
 /** Builds the site from the guides and the comments of the sources. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, extname, join } from 'node:path';
+import { cpSync, existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { writeIndex, writeWhole } from './llms.mjs';
-import { writeLostPage } from './lost-page.mjs';
-import { PAGES } from './pages.mjs';
 import { HERE, SOURCE } from './places.mjs';
 import { listEntries, writeReference } from './reference.mjs';
 import { writePages } from './write-source.mjs';
 
 /** The command of VitePress, which is installed in this folder and not in the root. */
-const VITEPRESS = join(HERE, 'node_modules/vitepress/bin/vitepress.js');
-
-/** Installs the packages of this folder if they are missing. */
-export function installPackages() {
-  if (existsSync(VITEPRESS)) return;
-  console.log('Installing the packages of tools/docs/site');
-  execFileSync('npm', ['install', '--no-audit', '--no-fund'], { cwd: HERE, stdio: 'inherit' });
-}
+export const VITEPRESS = join(HERE, 'node_modules/vitepress/bin/vitepress.js');
 
 /**
- * Builds the site.
- * @param {{ base: string, out: string }} options `base` is the path at which it will be served, and `out` its folder.
+ * Builds the site, with the packages of this folder, which are installed if they are missing.
+ * @param {{ base: string, folder: string }} options `base` is the path at which it will be served.
  */
-export async function buildSite({ base, out }) {
+export async function buildSite({ base, folder }) {
+  if (!existsSync(VITEPRESS)) {
+    console.log('Installing the packages of tools/docs/site');
+    execFileSync('npm', ['install', '--no-audit', '--no-fund'], { cwd: HERE, stdio: 'inherit' });
+  }
   await writePages();
   writeReference();
-  execFileSync(process.execPath, [VITEPRESS, 'build', HERE, '--base', base, '--outDir', out], {
-    cwd: HERE,
-    stdio: 'inherit',
-  });
-  copySources(out);
-  const paths = [...PAGES.map(({ path }) => path), 'api/index', ...listEntries().map(({ name }) => `api/${name}`)];
-  writeFileSync(join(out, '404.html'), writeLostPage(base, paths));
-  const read = (/** @type {string} */ path) => readFileSync(join(out, `${path}.md`), 'utf8');
-  writeFileSync(join(out, 'llms.txt'), writeIndex(listEntries()));
-  writeFileSync(join(out, 'llms-full.txt'), writeWhole(read));
-}
-
-/** Each page is also there as Markdown, with its pictures, as llms.txt links to it. @param {string} out */
-function copySources(out) {
-  for (const entry of readdirSync(SOURCE, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name).slice(SOURCE.length);
-    if (!entry.isFile() || !['.md', '.png'].includes(extname(path))) continue;
-    mkdirSync(dirname(join(out, path)), { recursive: true });
-    cpSync(join(SOURCE, path), join(out, path));
-  }
+  // The settings read both.
+  Object.assign(process.env, { SITE_BASE: base, SITE_FOLDER: folder });
+  execFileSync(process.execPath, [VITEPRESS, 'build', HERE], { cwd: HERE, stdio: 'inherit' });
+  // Each page is also there as Markdown, with its pictures, as llms.txt links to it. VitePress copies what is public.
+  const isCopied = (/** @type {string} */ path) =>
+    path !== join(SOURCE, 'public') && (lstatSync(path).isDirectory() || /\.(md|png)$/.test(path));
+  cpSync(SOURCE, folder, { recursive: true, filter: isCopied });
+  const read = (/** @type {string} */ path) => readFileSync(join(folder, `${path}.md`), 'utf8');
+  writeFileSync(join(folder, 'llms.txt'), writeIndex(listEntries()));
+  writeFileSync(join(folder, 'llms-full.txt'), writeWhole(read));
 }

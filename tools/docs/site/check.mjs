@@ -1,28 +1,29 @@
 /**
- * Builds the site for a path of a server, and checks what was built: every page and anchor is there, nothing comes from another
+ * Builds the site for a path of a server, and checks what was built: every link and anchor leads somewhere, nothing comes from another
  * host, no page is too wide for a phone, and the search answers what newcomers ask. Needs a Chromium.
  */
+import { spawn } from 'node:child_process';
 import { openChromium } from '../../find-chromium.mjs';
 import { runCheck } from '../../run-check.mjs';
-import { buildSite, installPackages } from './build-site.mjs';
+import { findFreePort } from '../../start/find-free-port.mjs';
+import { buildSite, VITEPRESS } from './build-site.mjs';
 import { checkFiles } from './check-files.mjs';
 import { checkInBrowser } from './check-in-browser.mjs';
-import { serveSite } from './serve-site.mjs';
+import { HERE } from './places.mjs';
 
 const BASE = '/payveil/';
 
-await runCheck('site', async (out) => {
-  installPackages();
-  const start = performance.now();
-  await buildSite({ base: BASE, out });
-  console.log(`Build: ${((performance.now() - start) / 1000).toFixed(1)} s`);
-  const pages = checkFiles(out, BASE);
-  const server = await serveSite({ folder: out, base: BASE });
+await runCheck('site', async (folder) => {
+  await buildSite({ base: BASE, folder });
+  const pages = checkFiles(folder, BASE);
+  const port = await findFreePort();
+  const server = spawn(process.execPath, [VITEPRESS, 'preview', HERE, '--port', String(port)]);
+  await new Promise((resolve) => server.stdout.once('data', resolve));
   const browser = await openChromium();
   try {
-    await checkInBrowser(browser, server.url, pages);
+    await checkInBrowser(browser, `http://localhost:${port}${BASE}`, pages);
   } finally {
     await browser.close();
-    server.close();
+    server.kill();
   }
 });

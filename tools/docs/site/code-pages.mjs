@@ -5,24 +5,10 @@ import { basename, extname, join, relative } from 'node:path/posix';
 import { toAnchor } from './anchor.mjs';
 import { ROOT } from './places.mjs';
 
-/** Endings whose language has another name. */
-const LANGUAGES = /** @type {Readonly<Record<string, string>>} */ ({
-  '': 'txt',
-  cs: 'csharp',
-  mjs: 'js',
-  pl: 'perl',
-  py: 'python',
-  rb: 'ruby',
-  svg: 'xml',
-});
-
 /** @param {string} path */
-export const isFolder = (path) => statSync(join(ROOT, path)).isDirectory();
+const isFolder = (path) => statSync(join(ROOT, path)).isDirectory();
 
-/**
- * Names the page that shows a path, and what it is made from. A file of a folder of examples is on the page of that folder.
- * @param {string} path
- */
+/** Names the page that shows a path, and its source. A file of a folder of examples is on that folder's page. @param {string} path */
 export function nameCodePage(path) {
   const [, folder] = /^(examples\/[^/]+)(?:\/|$)/.exec(path) ?? [];
   if (folder === undefined || !isFolder(folder))
@@ -33,10 +19,7 @@ export function nameCodePage(path) {
   return { source: folder, page: `${folder}/index.md`, anchor };
 }
 
-/**
- * Writes the Markdown of such a page.
- * @param {string} source The path of the file or folder.
- */
+/** Writes the Markdown of such a page. @param {string} source The path of the file or folder. */
 export function writeCodePage(source) {
   if (!isFolder(source)) return `# ${basename(source)}\n\n${writeBlock(source)}`;
   const files = listFiles(source);
@@ -58,9 +41,8 @@ const read = (/** @type {string} */ path) => readFileSync(join(ROOT, path), 'utf
 
 /** @param {string} path */
 function writeBlock(path) {
-  const ending = extname(path).slice(1).toLowerCase();
   const text = read(path).trimEnd();
   // Longer than any fence in the text.
   const fence = '`'.repeat(Math.max(3, ...(text.match(/`{3,}/g) ?? []).map(({ length }) => length + 1)));
-  return `${fence}${LANGUAGES[ending] ?? ending}\n${text}\n${fence}\n`;
+  return `${fence}${extname(path).slice(1).toLowerCase()}\n${text}\n${fence}\n`;
 }

@@ -21,10 +21,7 @@ export function writeIndex(entries) {
 /** @param {string} title @param {string} path @param {string} says */
 const writeLine = (title, path, says) => `- [${title}](${path}.md): ${says}`;
 
-/**
- * Writes `llms-full.txt`.
- * @param {(path: string) => string} read Reads the Markdown of a page.
- */
+/** Writes `llms-full.txt`. @param {(path: string) => string} read Reads the Markdown of a page. */
 export function writeWhole(read) {
   const texts = PAGES.map(({ path, title }) => `<!-- ${title}: ${path}.md -->\n\n${read(path).trim()}\n`);
   return `# Payveil\n\n> ${SUMMARY}\n\n${texts.join('\n')}`;

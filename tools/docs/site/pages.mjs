@@ -4,15 +4,9 @@ import { join } from 'node:path';
 import { ROOT } from './places.mjs';
 
 /**
- * A page.
- * @typedef {object} Page
- * @property {string} path Its path in the site, without the ending.
- * @property {string} file The Markdown file of the repository that it shows, or the template that it is made from.
- * @property {string} title Its name in the list of pages.
- * @property {string} says What it is about, in one sentence.
+ * A page: its path in the site without the ending, its file or template in the repository, its name, and what it is about.
+ * @typedef {{ path: string, file: string, title: string, says: string }} Page
  */
-
-/** @typedef {{ readonly title: string, readonly pages: readonly Page[] }} Group */
 
 /** What the site is about, in one sentence. */
 export const SUMMARY =
@@ -21,21 +15,12 @@ export const SUMMARY =
 /** @param {string} path @param {string} title @param {string} says @param {string} [file] By default, the guide of that name. @returns {Page} */
 const page = (path, title, says, file = `docs/${path}.md`) => ({ path, file, title, says });
 
-/** The front page, which is no guide: neither the search nor what language models read has it. */
-export const FRONT_PAGE = { path: 'index', file: 'tools/docs/site/front-page.md' };
-
 /** The page that the build makes from the code of the demo. */
-export const FIRST_PAYMENT = page(
-  'first-payment',
-  'First payment',
-  'Start the sandbox, copy the code for your kind of page, and pay.',
-  'tools/docs/site/first-payment.md',
-);
+const FIRST_PAYMENT = 'Start the sandbox, copy the code for your kind of page, and pay.';
 
-/** @param {string} title @param {readonly Page[]} pages @returns {Group} */
+/** @param {string} title @param {readonly Page[]} pages */
 const group = (title, ...pages) => ({ title, pages });
 
-/** @type {readonly Group[]} */
 export const GROUPS = [
   group(
     'Begin',
@@ -45,7 +30,7 @@ export const GROUPS = [
       'What Payveil does, how to install it, and the shortest way to each part.',
       'README.md',
     ),
-    FIRST_PAYMENT,
+    page('first-payment', 'First payment', FIRST_PAYMENT, 'tools/docs/site/first-payment.md'),
     page('examples/index', 'Examples', 'Whole apps to copy, for each framework and server.', 'examples/README.md'),
   ),
   group(
@@ -94,7 +79,6 @@ export const GROUPS = [
   ),
 ];
 
-/** @type {readonly Page[]} */
 export const PAGES = GROUPS.flatMap(({ pages }) => pages);
 
 /** Throws if a guide in `docs/` is missing here, or if a page has no file. */

@@ -6,7 +6,7 @@ import { toAnchor } from './anchor.mjs';
 import { SOURCE } from './places.mjs';
 import { writeSource } from './write-source.mjs';
 
-const LINK = /\]\(([^)#\s]*)#([^)\s]+)\)/g;
+const LINK = /\]\(([^)#\s]*)#([^)\s]+?)-(\d+)\)/g;
 
 /**
  * Leads links to headings that exist. The plugin takes `options` of `Payments` for the same anchor as `PaymentsOptions`, and gives
@@ -18,24 +18,17 @@ export function repairPages(paths) {
   const anchors = new Map([...texts].map(([path, text]) => [path, listAnchors(text)]));
   for (const [path, text] of texts) {
     // A union in a cell begins with the sign that stands between its parts.
-    const right = text.replaceAll('| \\| ', '| ').replace(LINK, (link, target, anchor) => {
-      const known = anchors.get(target === '' ? path : joinPath(dirname(path), target));
-      const plain = anchor.replace(/-\d+$/, '');
-      return known && !known.has(anchor) && known.has(plain) ? `](${target}#${plain})` : link;
+    const right = text.replaceAll('| \\| ', '| ').replace(LINK, (link, target, plain, number) => {
+      const known = anchors.get(target === '' ? path : joinPath(dirname(path), target)) ?? [];
+      const isThere = known.includes(`${plain}-${number}`) || known.filter((each) => each === plain).length > number;
+      return isThere || !known.includes(plain) ? link : `](${target}#${plain})`;
     });
     if (right !== text) writeSource(path, right);
   }
 }
 
-/** Lists the anchors of a page's headings and rows. @param {string} text */
-function listAnchors(text) {
-  const prose = text.replace(/^```.*?^```$/gms, '');
-  const anchors = new Set([...prose.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id));
-  for (const [, heading = ''] of prose.matchAll(/^#+ (.+)$/gm)) {
-    const anchor = toAnchor(heading);
-    let free = anchor;
-    for (let count = 1; anchors.has(free); count += 1) free = `${anchor}-${count}`;
-    anchors.add(free);
-  }
-  return anchors;
-}
+/** Lists the anchors of a page's rows and headings, without the numbers of those that are there twice. @param {string} text */
+const listAnchors = (text) =>
+  [...text.replace(/^```.*?^```$/gms, '').matchAll(/<a id="([^"]+)">|^#+ (.+)$/gm)].map(
+    ([, id, heading = '']) => id ?? toAnchor(heading),
+  );

@@ -3,11 +3,18 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSyn
 import { dirname, extname, join } from 'node:path';
 import { nameCodePage, writeCodePage } from './code-pages.mjs';
 import { loadDemo, writeFirstPayment } from './first-payment.mjs';
-import { checkPages, FIRST_PAYMENT, FRONT_PAGE, PAGES } from './pages.mjs';
+import { checkPages, PAGES } from './pages.mjs';
 import { ROOT, SOURCE } from './places.mjs';
 import { rewriteLinks } from './rewrite-links.mjs';
 
 const PICTURES = ['.png', '.svg'];
+
+/** The front page, which is no guide: neither the search nor what language models read has it. */
+const FRONT = {
+  'index.md': 'tools/docs/site/front-page.md',
+  'public/demo.png': 'docs/demo.png',
+  'public/demo-dark.png': 'tools/docs/site/demo-dark.png',
+};
 
 /** @param {string} path A path below the folder. @param {string} text */
 export function writeSource(path, text) {
@@ -22,6 +29,7 @@ export async function writePages() {
   rmSync(SOURCE, { recursive: true, force: true });
   const demo = await loadDemo();
   writeSource('public/icon.svg', demo.ICON);
+  for (const [name, file] of Object.entries(FRONT)) copyFileSync(join(ROOT, file), join(SOURCE, name));
   /** Pages of code that a link leads to. @type {Map<string, string>} */
   const found = new Map();
   const find = (/** @type {string} */ target) => {
@@ -35,10 +43,10 @@ export async function writePages() {
   };
   /** @param {string} page @param {string} file @param {string} text */
   const rewrite = (page, file, text) => rewriteLinks(text, { file, page }, find);
-  for (const { path, file } of [FRONT_PAGE, ...PAGES]) {
+  for (const { path, file } of PAGES) {
     const page = `${path}.md`;
     const text = readFileSync(join(ROOT, file), 'utf8');
-    const whole = path === FIRST_PAYMENT.path ? writeFirstPayment(text, demo) : text;
+    const whole = path === 'first-payment' ? writeFirstPayment(text, demo) : text;
     writeSource(page, rewrite(page, file, whole));
   }
   // The loop also meets what the README files of these folders link to.

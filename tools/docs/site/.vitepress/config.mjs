@@ -1,11 +1,11 @@
 /** The settings of VitePress. */
 import { toAnchor } from '../anchor.mjs';
-import { extendMarkdown } from '../markdown.mjs';
 import { GROUPS, PAGES, SUMMARY } from '../pages.mjs';
 import { listEntries } from '../reference.mjs';
-import { SEARCH } from '../search.mjs';
+import { extendMarkdown } from './markdown.mjs';
+import { SEARCH } from './search.mjs';
 
-/** A page in the list. @param {{ path: string, title: string }} page */
+/** A page in the list. */
 const writeItem = ({ path, title }) => ({ text: title, link: `/${path.replace(/(^|\/)index$/, '$1')}` });
 
 const entries = listEntries();
@@ -16,7 +16,7 @@ const reference = {
   items: [{ text: 'All entries', link: '/api/' }, ...entries.map(({ name }) => ({ text: name, link: `/api/${name}` }))],
 };
 
-/** Whether a file is a page of its own, and not code that a page links to. @param {string} file */
+/** Whether a file is a page of its own, and not code that a page links to. */
 const isListed = (file) => file.startsWith('api/') || PAGES.some(({ path }) => file === `${path}.md`);
 
 export default {
@@ -24,10 +24,13 @@ export default {
   title: 'Payveil',
   description: SUMMARY,
   srcDir: '.source',
+  base: process.env.SITE_BASE,
+  outDir: process.env.SITE_FOLDER,
   // Whatever a server does with addresses, a file of this name exists.
   cleanUrls: false,
   markdown: {
     anchor: { slugify: toAnchor },
+    languageAlias: { mjs: 'js', pl: 'perl', svg: 'xml' },
     // GitHub knows none of these.
     attrs: { disable: true },
     emoji: { enabled: [] },

@@ -2,10 +2,7 @@
 
 // VitePress writes these functions into the pages as text, so each is whole in itself.
 
-/**
- * Cuts a text into words. `Next.js` and `3-D` are one word each, and the name of a code counts as a whole and by its parts.
- * @param {string} text
- */
+/** Cuts a text into words. `Next.js` and `3-D` are one word each, and the name of a code counts as a whole and by its parts. */
 function cutWords(text) {
   const joined = text.replace(/(\w)\.js\b/gi, '$1js').replace(/\b3-?d\b/gi, '3d');
   const names = joined.match(/\b[a-z]+(?:_[a-z]+)+\b/g) ?? [];
@@ -15,7 +12,6 @@ function cutWords(text) {
 /**
  * Takes the endings off a word, so that `declined` finds `decline`. It leaves out words that are in every question, and writes
  * colour and color alike.
- * @param {string} term
  */
 function readTerm(term) {
   const word = term.toLowerCase().replace('colour', 'color').replace('licence', 'license');
@@ -31,19 +27,16 @@ function readTerm(term) {
     .replace(/(?<=\w{3})e$/, '');
 }
 
-/**
- * Guides answer questions. The reference, the page for coding agents and the changelog come after them.
- * @param {string} id
- */
+/** Guides answer questions. The reference, the page for coding agents and the changelog come after them. */
 function weighPage(id) {
   if (/\/changelog\.html/.test(id)) return 0.2;
   return /\/(?:api\/|agents\.html)/.test(id) ? 0.5 : 1;
 }
 
-/** Two letters begin too many words. @param {string} term */
+/** Two letters begin too many words. */
 const takesBeginning = (term) => term.length > 2;
 
-/** A letter more or less makes another word of a short one. @param {string} term */
+/** A letter more or less makes another word of a short one. */
 const takesMistakes = (term) => (term.length > 5 ? 0.2 : false);
 
 /** The settings of MiniSearch, the search of VitePress. */
