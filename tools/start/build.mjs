@@ -29,7 +29,7 @@ export function findReasonToBuild(root = '.') {
 }
 
 /** Lists a file, or a folder and all that is in it. @param {string} root @param {string} path @returns {string[]} */
-export function listFiles(root, path) {
+function listFiles(root, path) {
   // An editor may take a file away between two looks.
   const stats = statSync(join(root, path), { throwIfNoEntry: false });
   if (!stats?.isDirectory()) return stats ? [path] : [];

@@ -4,11 +4,9 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { watch } from 'chokidar';
 import { runBuild } from './build.mjs';
 import { findFreePort } from './find-free-port.mjs';
-import { watchFiles } from './watch-files.mjs';
-
-const WATCHED = ['src', 'examples/shop'];
 
 const BUILD = { says: 'Building', env: { PAYVEIL_DEV: '1' } };
 
@@ -38,7 +36,7 @@ async function restart() {
   child = spawn(process.execPath, ['examples/shop/start.mjs', `--ports=${ports}`], { stdio: 'inherit' });
 }
 
-watchFiles(WATCHED, (path) => {
+watch(['src', 'examples/shop'], { ignoreInitial: true }).on('all', (_, path) => {
   console.log(`\n${path} has changed.`);
   rebuild();
 });
