@@ -140,12 +140,7 @@ async function measureGoals(databaseUrl) {
   );
   return [
     { ...overPostgres, measured: `${overPostgres.measured}; ${perSecond.toFixed(0)} a second` },
-    {
-      goal: 'server: statements of a payment',
-      target: '≤ 3',
-      measured: statements.toFixed(2),
-      isMet: statements <= 3,
-    },
+    { goal: 'server: statements of a payment', target: '≤ 3', measured: statements.toFixed(2), isMet: statements <= 3 },
     { ...judgeGoal('server: the same with a store in memory', summarizeRatio(floor, memory), '≥', 0), target: '' },
     judgeGoal('server: time of a payment with 10,000 rows ÷ with one', summarizeRatio(middle, small), '≤', 1.2),
     judgeGoal('server: time of a payment with 1,000,000 rows ÷ with one', summarizeRatio(large, small), '≤', 1.2),

@@ -15,10 +15,7 @@ import { Fleet } from './server/fleet.mjs';
 const SPEED = 5;
 
 /** How long a charge, and a statement of the database, may take: less than a buyer waits before a payment counts as never begun. */
-const LIMITS = {
-  timeoutMs: TIMEOUT_MS,
-  databaseLimits: { connectionTimeoutMillis: 1000, query_timeout: 1500 },
-};
+const LIMITS = { timeoutMs: TIMEOUT_MS, databaseLimits: { connectionTimeoutMillis: 1000, query_timeout: 1500 } };
 
 /** @param {string} dist The folder of the built package. @param {string} file @returns {Promise<any>} */
 export const load = (dist, file) => import(pathToFileURL(join(dist, file)).href);

@@ -268,13 +268,7 @@ export class RunningPage {
     if (this.takeLate()) return;
     const reference = `R${bounds.clicks - this.world.left.clicks}`;
     const purchase = readPurchase(this.#options);
-    const facts = {
-      purchase,
-      method: bounds.method,
-      reference,
-      time: this.world.time,
-      replaces: page.replaced,
-    };
+    const facts = { purchase, method: bounds.method, reference, time: this.world.time, replaces: page.replaced };
     const pay = this.#create(facts, reference);
     const { isForced } = page;
     page.isForced = false;

@@ -118,16 +118,7 @@ export function createWorld({ windows, clicks, navigations, asks, faults, clears
     return { at: 'page', page: createPage(), own: undefined, visit: undefined };
   });
   return {
-    ...{
-      windows: opened,
-      shared: undefined,
-      lock: undefined,
-      fates: {},
-      rows: {},
-      flying: [],
-      warnings: 0,
-      heard: [],
-    },
+    ...{ windows: opened, shared: undefined, lock: undefined, fates: {}, rows: {}, flying: [], warnings: 0, heard: [] },
     ...{ left: { clicks, navigations, asks, faults, clears, times }, time: 0, faults: [] },
   };
 }

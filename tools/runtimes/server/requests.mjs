@@ -38,10 +38,7 @@ const ORDER = { amount: 2599, description: '1042', remoteIp: '127.0.0.1' };
 const PAID = { reference: 'good', status: 'succeeded' };
 const EVE = { cookie: 'session=eve' };
 const PREFLIGHT = { origin: 'https://pay.example', 'access-control-request-method': 'POST' };
-const ALLOWED = {
-  'access-control-allow-origin': 'https://pay.example',
-  'access-control-allow-credentials': 'true',
-};
+const ALLOWED = { 'access-control-allow-origin': 'https://pay.example', 'access-control-allow-credentials': 'true' };
 
 /** @type {readonly Row[]} */
 export const ROWS = [
