@@ -2,17 +2,7 @@
 import { createFailure, type Ending } from '../../../src/checkout/payment/outcome/ending.js';
 import { isOver } from '../../../src/checkout/payment/states.js';
 import type { Bounds } from './bounds.js';
-import {
-  chargeToken,
-  findHolder,
-  judgeLookUp,
-  judgeOther,
-  judgeReply,
-  judgeServer,
-  judgeServerLost,
-  listCounting,
-  listFates,
-} from './gateway.js';
+import * as gateway from './gateway.js';
 import { judgeNews, mayCome } from './judge.js';
 import type { RunningPage } from './run-page.js';
 import { type Awaited, changeOther, type Fate, getPage, getPay, NAMES, type Reply, type World } from './world.js';
@@ -77,7 +67,7 @@ export class Answers {
 
   readonly #hearOrder: Run = (world, running) => {
     running.page.hasTerms = true;
-    running.look(false, listCounting(world, this.#bounds.method));
+    running.look(false, gateway.listCounting(world, this.#bounds.method));
   };
 
   #addSeal(pay: number): void {
@@ -135,14 +125,14 @@ export class Answers {
       this.#add('asks, and the server has found how it stands', (after, running) => {
         after.rows[reference] = 'known';
         after.fates[reference] ??= 'dead';
-        answer(judgeLookUp(after, asked, bounds, false))(after, running);
+        answer(gateway.judgeLookUp(after, asked, bounds, false))(after, running);
       });
       return;
     }
-    const end = judgeLookUp(world, asked, bounds, mayCome(world, reference));
+    const end = gateway.judgeLookUp(world, asked, bounds, mayCome(world, reference));
     if (end) this.#add(`asks, and is told: ${end.kind}`, answer(end));
     const mayLag = world.fates[reference] === 'live' && bounds.hasBank && bounds.way !== 'server';
-    if (mayLag) this.#add('asks a server that lags: action', answer(judgeReply('action', reference, bounds)));
+    if (mayLag) this.#add('asks a server that lags: action', answer(gateway.judgeReply('action', reference, bounds)));
   }
 
   /** The merchant's code shows the bank's page. */
@@ -162,7 +152,7 @@ export class Answers {
       };
     this.#add('closes the bank', tell());
     if (fate !== 'action') {
-      this.#add('hears of the bank from the page', tell(judgeReply(fate as Reply, token, this.#bounds)));
+      this.#add('hears of the bank from the page', tell(gateway.judgeReply(fate as Reply, token, this.#bounds)));
       return;
     }
     this.#add('confirms at the bank', decide('live'), { kind: 'bank', pay });
@@ -172,7 +162,7 @@ export class Answers {
   #reply({ pay, round, asked, token }: Kind<'send'>, reply: Reply, fate?: Fate): Run {
     return (world, running) => {
       if (fate) world.fates[token] = fate;
-      running.answer(pay, round, asked, judgeReply(reply, token, this.#bounds));
+      running.answer(pay, round, asked, gateway.judgeReply(reply, token, this.#bounds));
     };
   }
 
@@ -185,7 +175,7 @@ export class Answers {
 
   #addSent(sent: Kind<'send'>): void {
     const isHandedOn = this.#bounds.way === 'handOver';
-    const fates = listFates(this.#bounds);
+    const fates = gateway.listFates(this.#bounds);
     for (const fate of fates) {
       const add = fate === 'failed' ? this.#addFault : this.#add;
       add.call(this, `is charged: ${fate}`, this.#reply(sent, fate, fate));
@@ -214,42 +204,32 @@ export class Answers {
         change(after);
         running.answer(pay, round, asked, judge(after));
       };
-    const tell = (after: World) => judgeServer(after, asked);
-    const lose = (change: (after: World) => void) => hear(change, () => judgeServerLost(token));
+    const tell = (after: World) => gateway.judgeServer(after, asked);
+    const lose = (change: (after: World) => void) => hear(change, () => gateway.judgeServerLost(token));
     const nothing = () => {};
     this.#addFault('does not reach the server', lose(nothing));
-    const holder = findHolder(world);
+    const holder = gateway.findHolder(world);
     const isReplaced = holder !== undefined && holder === asked.replaces && world.fates[holder] === 'action';
     if (holder !== undefined && holder !== token && !isReplaced) {
-      this.#add(
-        'is told that another payment counts',
-        hear(nothing, (after) => judgeOther(after, holder, asked)),
-      );
-      return;
+      const other = hear(nothing, (after) => gateway.judgeOther(after, holder, asked));
+      return void this.#add('is told that another payment counts', other);
     }
-    if (world.rows[token]) {
-      this.#add('is told how its payment stands', hear(nothing, tell));
-      return;
-    }
-    for (const fate of listFates(this.#bounds)) {
-      const charge = (after: World) => chargeToken(after, this.#bounds, token, fate);
+    if (world.rows[token]) return void this.#add('is told how its payment stands', hear(nothing, tell));
+    for (const fate of gateway.listFates(this.#bounds)) {
+      const charge = (after: World) => gateway.chargeToken(after, this.#bounds, token, fate);
       const add = fate === 'failed' ? this.#addFault : this.#add;
       add.call(this, `is charged by the server: ${fate}`, hear(charge, tell));
       if (fate === 'failed') continue;
       this.#addFault(`is charged by the server (${fate}), and the answer is lost`, lose(charge));
-      this.#addFault(
-        `is charged by the server (${fate}), which does not know it`,
-        hear((after) => {
-          after.fates[token] = fate;
-          after.rows[token] = 'unknown';
-        }, tell),
-      );
-    }
-    this.#addFault(
-      'is sent by the server, and the request is lost',
-      hear((after) => {
+      const chargeUnseen = hear((after) => {
+        after.fates[token] = fate;
         after.rows[token] = 'unknown';
-      }, tell),
-    );
+      }, tell);
+      this.#addFault(`is charged by the server (${fate}), which does not know it`, chargeUnseen);
+    }
+    const send = hear((after) => {
+      after.rows[token] = 'unknown';
+    }, tell);
+    this.#addFault('is sent by the server, and the request is lost', send);
   }
 }

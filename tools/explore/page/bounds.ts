@@ -42,15 +42,6 @@ export const CALM: Bounds = {
     hasBank: false,
     hasOnAction: false,
   },
-  ...{
-    isStale: false,
-    isSlow: false,
-    full: 'none',
-    clicks: 1,
-    navigations: 0,
-    asks: 0,
-    faults: 0,
-    clears: 0,
-    times: 0,
-  },
+  ...{ isStale: false, isSlow: false, full: 'none' },
+  ...{ clicks: 1, navigations: 0, asks: 0, faults: 0, clears: 0, times: 0 },
 };

@@ -8,17 +8,8 @@ import { chargeToken, findHolder, listFates } from './gateway.js';
 import { mayGoOn } from './judge.js';
 import { leavePage, loadPage, RunningPage, showAgain } from './run-page.js';
 import { writeShared } from './storage.js';
-import {
-  changeOther,
-  copyWorld,
-  type Fate,
-  getPage,
-  getWindow,
-  isFormOpen,
-  NAMES,
-  type Window,
-  type World,
-} from './world.js';
+import type { Fate, Window, World } from './world.js';
+import { changeOther, copyWorld, getPage, getWindow, isFormOpen, NAMES } from './world.js';
 
 const LIFE_MS = 31 * 60_000;
 /** What the bank tells the page, by how the charge stands. */
@@ -47,7 +38,7 @@ export class Moves {
   }
 
   /** Adds what a page that is shown does. */
-  #addRun(index: number, { says, run }: Happening): void {
+  #addRun(index: number, says: string, run: Happening['run']): void {
     this.#add(`${NAMES[index]} ${says}`, index, (world) => run(world, new RunningPage(world, this.#bounds, index)));
   }
 
@@ -148,12 +139,9 @@ export class Moves {
     this.#addAlarm(index);
     for (const [at, each] of awaited.entries()) {
       for (const { says, run, next } of new Answers(this.#world, this.#bounds, index, each).list) {
-        this.#addRun(index, {
-          says,
-          run(world, running) {
-            running.page.awaited.splice(at, 1, ...(next ? [next] : []));
-            run(world, running);
-          },
+        this.#addRun(index, says, (world, running) => {
+          running.page.awaited.splice(at, 1, ...(next ? [next] : []));
+          run(world, running);
         });
       }
     }
@@ -165,12 +153,9 @@ export class Moves {
     // Where the lock is free, the browser gives it sooner.
     if (!alarm || (alarm.timer === 'soon' && this.#world.lock === undefined)) return;
     const { timer, due } = alarm;
-    this.#addRun(index, {
-      says: `waits ${due} ms (${timer})`,
-      run(world, running) {
-        running.ring(alarm);
-        if (timer === 'free') readAll(world, index);
-      },
+    this.#addRun(index, `waits ${due} ms (${timer})`, (world, running) => {
+      running.ring(alarm);
+      if (timer === 'free') readAll(world, index);
     });
   }
 
@@ -181,35 +166,26 @@ export class Moves {
     const shown = page.pays[page.shown];
     const mayPay = isFormOpen(page) && (way !== 'server' || page.hasTerms);
     if (mayPay && left.clicks > 0) {
-      this.#addRun(index, {
-        says: 'pays',
-        run(world, running) {
-          world.left.clicks--;
-          running.pay();
-        },
+      this.#addRun(index, 'pays', (world, running) => {
+        world.left.clicks--;
+        running.pay();
       });
     }
     if (shown && left.asks > 0) this.#addQuestions(index, shown);
     if (left.navigations > 0 && page.pays.length > 0) this.#addNavigations(index);
     if (left.clears > 0 && shared !== undefined) {
-      this.#addRun(index, {
-        says: 'is in a page that empties what all windows share',
-        run(world) {
-          world.left.clears--;
-          writeShared(world, index, undefined, isSlow);
-        },
+      this.#addRun(index, 'is in a page that empties what all windows share', (world) => {
+        world.left.clears--;
+        writeShared(world, index, undefined, isSlow);
       });
     }
   }
 
   #addQuestions(index: number, shown: Payment): void {
     const ask = (says: string, run: (running: RunningPage) => void) =>
-      this.#addRun(index, {
-        says,
-        run(world, running) {
-          world.left.asks--;
-          run(running);
-        },
+      this.#addRun(index, says, (world, running) => {
+        world.left.asks--;
+        run(running);
       });
     if (mayGoOn(shown)) ask(`asks to go on (${shown.state})`, (running) => running.tell(running.page.shown, 'goOn'));
     const restart = getRestart(shown);

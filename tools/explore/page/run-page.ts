@@ -5,30 +5,15 @@ import { prepare, step } from '../../../src/checkout/payment/course/step.js';
 import type { PaymentFacts } from '../../../src/checkout/payment/facts.js';
 import { findEarlierPayment } from '../../../src/checkout/payment/memory/bank-return.js';
 import { readPurchase } from '../../../src/checkout/payment/memory/purchase.js';
-import {
-  dropRecord,
-  findOther,
-  findRecord,
-  readTold,
-  saveRecord,
-} from '../../../src/checkout/payment/memory/record.js';
+import * as memory from '../../../src/checkout/payment/memory/record.js';
 import type { Ending } from '../../../src/checkout/payment/outcome/ending.js';
 import { isOver, isPaid, isPrepared } from '../../../src/checkout/payment/states.js';
 import type { ReturnAddress } from '../../../src/checkout/surrounding.js';
 import type { Bounds } from './bounds.js';
 import { judgeSending, judgeWords } from './judge.js';
 import { openView } from './storage.js';
-import {
-  type Alarm,
-  changeOther,
-  createPage,
-  getPage,
-  getPay,
-  getWindow,
-  isFormOpen,
-  type Page,
-  type World,
-} from './world.js';
+import type { Alarm, Page, World } from './world.js';
+import { changeOther, createPage, getPage, getPay, getWindow, isFormOpen } from './world.js';
 
 /** How long a payment waits for a lock that another one is about to give back, and how long that takes, in milliseconds. */
 const SOON_MS = 500;
@@ -68,8 +53,7 @@ export class RunningPage {
   }
 
   get #means(): Means {
-    const { canLookUp, hasOnAction } = this.bounds;
-    return { canLookUp, hasOnAction };
+    return { canLookUp: this.bounds.canLookUp, hasOnAction: this.bounds.hasOnAction };
   }
 
   /** Tells a payment what has happened. An answer of the browser comes before anything else. */
@@ -103,10 +87,11 @@ export class RunningPage {
       page.awaited = page.awaited.filter((each) => each.pay !== pay || each.kind !== 'lock' || each.how !== 'wait');
     } else if (name === 'release') this.#release(pay, effect[1]);
     else if (name === 'read') {
-      const find = owner === 'this' && effect[1] !== 'start' ? findRecord : findOther;
+      const find = owner === 'this' && effect[1] !== 'start' ? memory.findRecord : memory.findOther;
       events.unshift(['read', effect[1], find(this.#view, facts)]);
-    } else if (name === 'write') events.unshift(['written', saveRecord(this.#view, effect[1], effect[2]), effect[2]]);
-    else if (name === 'delete') dropRecord(this.#view, facts);
+    } else if (name === 'write')
+      events.unshift(['written', memory.saveRecord(this.#view, effect[1], effect[2]), effect[2]]);
+    else if (name === 'delete') memory.dropRecord(this.#view, facts);
     else if (name === 'tellWindows') this.#tellWindows();
     else if (name === 'visit') events.push(['visited']);
     else if (name === 'timer') this.addAlarm(pay, effect[1], effect[2]);
@@ -238,12 +223,12 @@ export class RunningPage {
     if (!isFormOpen(page) || this.takeLate()) return;
     if (bounds.way === 'server' && !told) return;
     const view = this.#view;
-    if (!told) dropRecord(view);
+    if (!told) memory.dropRecord(view);
     const isKnown = (reference: string) =>
       reference === page.replaced ||
       [page.shown, ...page.late].some((at) => page.pays[at]?.facts.reference === reference);
     const options = this.#options;
-    const records = told?.flatMap((each) => readTold(each, options, true));
+    const records = told?.flatMap((each) => memory.readTold(each, options, true));
     const settings = { options, methods: [bounds.method] } as const;
     const found = findEarlierPayment(view, settings, isKnown, this.#address, records);
     if (!found) return;
@@ -336,12 +321,9 @@ export class RunningPage {
     const { page } = this;
     for (let at = page.pays.length - 1; at >= 0; at--) {
       const isNeeded =
-        at === page.shown ||
-        page.late.includes(at) ||
-        page.holder === at ||
-        !isOver(getPay(page, at).state) ||
-        page.awaited.some(({ pay }) => pay === at) ||
-        page.alarms.some(({ pay }) => pay === at);
+        [page.shown, page.holder, ...page.late].includes(at) ||
+        [...page.awaited, ...page.alarms].some(({ pay }) => pay === at) ||
+        !isOver(getPay(page, at).state);
       if (!isNeeded) this.#forget(at);
     }
   }

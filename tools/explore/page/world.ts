@@ -102,15 +102,8 @@ export interface World {
 
 export const createPage = (): Page => ({
   ...{ pays: [], tokens: [], shown: -1, late: [], isForced: false, replaced: undefined, ended: [], awaited: [] },
-  ...{
-    alarms: [],
-    holder: undefined,
-    isEnding: false,
-    address: '',
-    hasTerms: false,
-    stale: undefined,
-    before: undefined,
-  },
+  ...{ alarms: [], holder: undefined, isEnding: false, address: '', hasTerms: false },
+  ...{ stale: undefined, before: undefined },
 });
 
 export function createWorld({ windows, clicks, navigations, asks, faults, clears, times }: Bounds): World {
@@ -127,18 +120,8 @@ export function createWorld({ windows, clicks, navigations, asks, faults, clears
 export function copyWorld(world: World, index: number): World {
   const { windows, fates, rows, flying, heard, left } = world;
   const copies = windows.map((each, at) => (at === index ? copyWindow(each) : each));
-  return {
-    ...world,
-    ...{
-      windows: copies,
-      fates: { ...fates },
-      rows: { ...rows },
-      flying: [...flying],
-      heard: [...heard],
-      left: { ...left },
-      faults: [],
-    },
-  };
+  const records = { fates: { ...fates }, rows: { ...rows }, left: { ...left } };
+  return { ...world, ...records, windows: copies, flying: [...flying], heard: [...heard], faults: [] };
 }
 
 /** Copies a window of a world that is being changed, and returns its page. */

@@ -7,16 +7,8 @@ import { nameShared } from '../name-value.js';
 import type { Move, Universe } from '../search.js';
 import { type Bounds, CALM, type ChargeStatus } from './bounds.js';
 import { type Rows, runStore } from './store.js';
-import {
-  type Effect,
-  FORGET_AFTER_MS,
-  type Job,
-  type Return,
-  runTask,
-  type Standing,
-  setTries,
-  type Task,
-} from './task.js';
+import type { Effect, Job, Return, Standing, Task } from './task.js';
+import { FORGET_AFTER_MS, runTask, setTries } from './task.js';
 
 interface Charge {
   readonly id: string;
@@ -67,15 +59,7 @@ export interface World {
   readonly warned: readonly (readonly [string, string])[];
   /** How many cards have reached the gateway. */
   readonly tested: number;
-  readonly left: {
-    readonly settles: number;
-    readonly losses: number;
-    readonly lies: number;
-    readonly lags: number;
-    readonly humans: number;
-    readonly kills: number;
-    readonly times: number;
-  };
+  readonly left: Readonly<Record<'settles' | 'losses' | 'lies' | 'lags' | 'humans' | 'kills' | 'times', number>>;
 }
 
 const MINUTE_MS = 60_000;
@@ -92,29 +76,13 @@ const nameToken = (page: number, begun: number) => nameReference(page, begun).to
 export function openUniverse(bounds: Bounds): Universe<World> {
   setTries(bounds.tries);
   const { settles, losses, lies, lags, humans, kills, times } = bounds;
-  const page = (order: string): Page => ({
-    order,
-    view: 'open',
-    begun: 0,
-    repeats: bounds.repeats,
-    looks: bounds.looks,
-    isDoubtful: false,
+  const { repeats, looks } = bounds;
+  const pages = bounds.pages.map((order): Page => {
+    return { order, view: 'open', begun: 0, repeats, looks, isDoubtful: false };
   });
+  const left = { settles, losses, lies, lags, humans, kills, times: times.length };
   return {
-    start: {
-      now: START_MS,
-      rows: [],
-      charges: [],
-      late: [],
-      pages: bounds.pages.map(page),
-      tasks: [],
-      paid: [],
-      reviewed: [],
-      denied: [],
-      warned: [],
-      tested: 0,
-      left: { settles, losses, lies, lags, humans, kills, times: times.length },
-    },
+    start: { ...EMPTY, now: START_MS, pages, left },
     nameWorld,
     listMoves: (world) => listMoves(world, bounds),
     judge: (world) => judge(world, bounds),
@@ -122,22 +90,9 @@ export function openUniverse(bounds: Bounds): Universe<World> {
 }
 
 /** Names what decides how a world goes on. It does not matter in which order its tasks have begun. */
-function nameWorld({
-  now,
-  rows,
-  charges,
-  late,
-  pages,
-  tasks,
-  paid,
-  reviewed,
-  denied,
-  warned,
-  tested,
-  left,
-}: World): string {
-  const lists = [rows, charges, late, ...pages, paid, reviewed, denied, warned, left].map(nameShared);
-  return [now, tested, ...lists, ...tasks.map(nameShared).sort()].join();
+function nameWorld({ now, tested, tasks, pages, ...lists }: World): string {
+  const names = [...Object.values(lists), ...pages].map(nameShared);
+  return [now, tested, ...names, ...tasks.map(nameShared).sort()].join();
 }
 
 const spend = (world: World, name: keyof World['left']): World => ({
@@ -242,20 +197,14 @@ function addBuyer(world: World, bounds: Bounds, index: number, add: Add): void {
     const number = members.begun ?? begun;
     const token = bounds.way === 'server' ? { token: nameToken(index, number) } : {};
     const given = members.replaces === undefined ? replaces : members.replaces;
-    const body = {
-      reference: nameReference(index, number),
-      method: 'card',
-      ...token,
-      ...(given && { replaces: given }),
-    };
-    const job: Job = { kind: 'pay', order, reference: nameReference(index, number), body };
+    const reference = nameReference(index, number);
+    const body = { reference, method: 'card', ...token, ...(given && { replaces: given }) };
+    const job: Job = { kind: 'pay', order, reference, body };
     // What the bank had confirmed before, no warning helps with: the server can know.
     const isOpen = (each: string) =>
       !world.charges.some(({ token, status }) => token === each.toLowerCase() && status === 'succeeded');
     const givenUp = members.begun === undefined ? [] : [...new Set([...world.warned.map(([one]) => one), given])];
-    const pairs = givenUp.flatMap((each) =>
-      each && isOpen(each) ? [[each, nameReference(index, number)] as const] : [],
-    );
+    const pairs = givenUp.flatMap((each) => (each && isOpen(each) ? [[each, reference] as const] : []));
     const warned = { ...world, warned: [...world.warned, ...pairs] };
     return startTask(setPage(warned, index, { view: 'unsure', ...members }), job, { page: index });
   };
@@ -271,12 +220,8 @@ function addBuyer(world: World, bounds: Bounds, index: number, add: Add): void {
       const charged = charge(world, token, order, status);
       const id = charged.charges.at(-1)?.id ?? '';
       add(`the page of ${name} charges, and it is ${status}`, tell(charged, { id }));
-      if (world.left.losses > 0) {
-        add(
-          `the page of ${name} charges, it is ${status}, and the answer is lost`,
-          tell(spend(charged, 'losses'), { outcome: 'unknown' }),
-        );
-      }
+      const lost = tell(spend(charged, 'losses'), { outcome: 'unknown' });
+      if (world.left.losses > 0) add(`the page of ${name} charges, it is ${status}, and the answer is lost`, lost);
     }
     if (world.left.losses > 0 && !isUsed) {
       const late = { ...spend(world, 'losses'), late: [...world.late, { token, order }] };
@@ -296,10 +241,8 @@ function addBuyer(world: World, bounds: Bounds, index: number, add: Add): void {
   if (looks > 0 && view === 'elsewhere')
     add(`${name} looks at the order`, ask({ kind: 'order', order }, { looks: looks - 1 }));
   if (bounds.mayReplace && waiting !== undefined && begun < bounds.payments) {
-    add(
-      `${name} pays in another way, warned`,
-      pay({ begun: begun + 1, replaces: waiting, waiting: undefined, isDoubtful: false }),
-    );
+    const members = { begun: begun + 1, replaces: waiting, waiting: undefined, isDoubtful: false };
+    add(`${name} pays in another way, warned`, pay(members));
   }
 }
 
@@ -395,22 +338,14 @@ function listCharged(world: World, bounds: Bounds, token: string): readonly Comi
     comings.push({ says: `it is ${status}`, changed, come: { value: show(changed.charges.at(-1)) } });
     if (isLossLeft)
       comings.push({ says: `it is ${status}, and the answer is lost`, changed: spend(changed, 'losses'), come: lost });
-    if (world.left.lies > 0) {
-      comings.push({
-        says: `it is ${status}, and a proxy refuses it`,
-        changed: spend(changed, 'lies'),
-        come: { error: 'refused' },
-      });
-    }
+    const says = `it is ${status}, and a proxy refuses it`;
+    if (world.left.lies > 0) comings.push({ says, changed: spend(changed, 'lies'), come: { error: 'refused' } });
   }
   if (isLossLeft) {
     const changed = spend(world, 'losses');
     comings.push({ says: 'the request is lost', changed, come: lost });
-    comings.push({
-      says: 'the request is late',
-      changed: { ...changed, late: [...world.late, { token, order }] },
-      come: lost,
-    });
+    const late = { ...changed, late: [...world.late, { token, order }] };
+    comings.push({ says: 'the request is late', changed: late, come: lost });
   }
   return comings;
 }
@@ -465,13 +400,9 @@ function hear(world: World, index: number, { kind }: Job, { answer }: Standing):
   const token = nameToken(index, page.begun);
   const see = (view: View, members: Partial<Page> = {}) => setPage(world, index, { view, ...members });
   const deny = (): World => ({ ...see('open'), denied: [...world.denied, token] });
-  const { outcome, payment, reference, status } = body as unknown as {
-    outcome?: string;
-    payment?: { status: string; reference: string };
-    reference?: string;
-    status?: string;
-  };
-  const show = (found: { status?: string | undefined; reference?: string | undefined }, isOwn: boolean): World => {
+  type Told = { status?: string | undefined; reference?: string | undefined };
+  const { outcome, payment, reference, status } = body as unknown as Told & { outcome?: string; payment?: Told };
+  const show = (found: Told, isOwn: boolean): World => {
     if (found.status === 'succeeded') return see('paid');
     if (found.status === 'action') return see(isOwn ? 'bank' : 'elsewhere', { waiting: found.reference });
     return see(isOwn ? 'unsure' : 'elsewhere', { waiting: undefined });
