@@ -1,4 +1,4 @@
-/** Sends the same table of requests to the shop in node:http, Express, Fastify, Hono, Bun, Deno and workerd. */
+/** Sends the same table of requests to the shop in Node, Bun, Deno and workerd. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -15,15 +15,7 @@ import { ROWS, sendRequests } from './requests.mjs';
 const here = fileURLToPath(new URL('.', import.meta.url));
 
 /** The servers of Node, and those that Bun and Deno have of their own. @type {Readonly<Record<string, readonly string[]>>} */
-const PLACES = {
-  'node:http': RUNTIMES.node,
-  Express: RUNTIMES.node,
-  'Express after express.json()': RUNTIMES.node,
-  Fastify: RUNTIMES.node,
-  Hono: RUNTIMES.node,
-  'Bun.serve': RUNTIMES.bun,
-  'Deno.serve': RUNTIMES.deno,
-};
+const PLACES = { 'node:http': RUNTIMES.node, 'Bun.serve': RUNTIMES.bun, 'Deno.serve': RUNTIMES.deno };
 
 /** Bundles the shop, so that no runtime needs to find its packages. @param {string} folder */
 async function bundleShop(folder) {

@@ -2,7 +2,7 @@
 import { createClient } from '../../../dist/index.js';
 import { createPayments, memoryStore, sandboxReader } from '../../../dist/server/index.js';
 
-export { toFastify, toNode } from '../../../dist/server/index.js';
+export { toNode } from '../../../dist/server/index.js';
 
 /** The orders of one buyer, whom a cookie names. */
 const ORDERS = new Map([
