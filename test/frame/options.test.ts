@@ -16,7 +16,7 @@ describe('the address of a frame', () => {
     },
   );
 
-  it.each([
+  it.each<[string, unknown]>([
     ['http on another machine', 'http://pay.shop.example/'],
     ['a blob', 'blob:https://pay.shop.example/1'],
     ['a name', 'https://user@pay.shop.example/'],
