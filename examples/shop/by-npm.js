@@ -11,4 +11,8 @@ const LOCALES = {
   fr: async () => (await import('payveil/checkout/locales/fr')).fr,
 };
 
-await startShop({ createClient, mountCheckout, loadLocale: (tag) => LOCALES[/** @type {keyof typeof LOCALES} */ (tag)]() });
+await startShop({
+  createClient,
+  mountCheckout,
+  loadLocale: (tag) => LOCALES[/** @type {keyof typeof LOCALES} */ (tag)](),
+});
