@@ -1,51 +1,14 @@
-/** Reads the requests of a connection one after the other, and writes answers as bytes. */
+/** Writes answers as bytes, and sends requests on. */
 import { Agent, request as ask } from 'node:http';
 
-/** @typedef {import('node:net').Socket} Socket */
-/** @typedef {{ method: string, path: string, headers: Map<string, string>, body: Buffer }} Asked */
+/** @typedef {{ method: string, path: string, headers: import('node:http').IncomingHttpHeaders, body: Buffer }} Asked */
 /** @typedef {{ status: number, headers: Record<string, string>, body: Buffer }} Answer */
-
-const END = '\r\n\r\n';
-
-/**
- * Reads the requests of a connection. The next one is read when the caller has dealt with the one before.
- * @param {Socket} socket @returns {AsyncGenerator<Asked>}
- */
-export async function* readRequests(socket) {
-  let bytes = /** @type {Buffer} */ (Buffer.alloc(0));
-  for await (const chunk of socket) {
-    bytes = Buffer.concat([bytes, chunk]);
-    for (let found = takeRequest(bytes); found; found = takeRequest(bytes)) {
-      bytes = found.rest;
-      yield found.asked;
-    }
-  }
-}
-
-/** @param {Buffer} bytes @returns {{ asked: Asked, rest: Buffer } | undefined} */
-function takeRequest(bytes) {
-  const end = bytes.indexOf(END);
-  if (end < 0) return undefined;
-  const [first = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n');
-  const [method = '', path = ''] = first.split(' ');
-  const headers = new Map(lines.map(readHeader));
-  const from = end + END.length;
-  const to = from + Number(headers.get('content-length') ?? 0);
-  if (bytes.length < to) return undefined;
-  return { asked: { method, path, headers, body: bytes.subarray(from, to) }, rest: bytes.subarray(to) };
-}
-
-/** @param {string} line @returns {[string, string]} */
-function readHeader(line) {
-  const at = line.indexOf(':');
-  return [line.slice(0, at).toLowerCase(), line.slice(at + 1).trim()];
-}
 
 /** @param {Answer} answer */
 export function writeAnswer({ status, headers, body }) {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const head = [`HTTP/1.1 ${status} Answer`, ...lines, `content-length: ${body.length}`].join('\r\n');
-  return Buffer.concat([Buffer.from(head + END, 'latin1'), body]);
+  return Buffer.concat([Buffer.from(`${head}\r\n\r\n`, 'latin1'), body]);
 }
 
 // A kept connection may be closed by the server just when the next request is sent.
@@ -59,9 +22,9 @@ const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'content
  * @param {string} target @param {Asked} asked @param {AbortSignal} [signal] @returns {Promise<Answer>}
  */
 export function forward(target, { method, path, headers, body }, signal) {
-  const own = [...headers].filter(([name]) => name !== 'connection');
+  const { connection: _, ...own } = headers;
   return new Promise((resolve, reject) => {
-    const options = { method, agent, headers: Object.fromEntries(own), ...(signal && { signal }) };
+    const options = { method, agent, headers: own, ...(signal && { signal }) };
     const sent = ask(new URL(path, target), options, (response) => {
       const chunks = /** @type {Buffer[]} */ ([]);
       response.on('data', (chunk) => chunks.push(chunk)).on('error', reject);

@@ -1,8 +1,9 @@
-/** The network between a payment and the sandbox: a proxy over bare TCP that loses, cuts, damages, repeats and translates. */
+/** The network between a payment and the sandbox: a proxy that writes bare bytes, and loses, cuts, damages, repeats and translates. */
 import { createHash } from 'node:crypto';
-import { createServer } from 'node:net';
+import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { listen } from '../listen.mjs';
-import { forward, readRequests, writeAnswer } from './http.mjs';
+import { forward, writeAnswer } from './http.mjs';
 import { ACTS } from './proxy-acts.mjs';
 
 /** @typedef {import('./http.mjs').Asked} Asked */
@@ -40,15 +41,15 @@ export async function openLine(line) {
   const running = /** @type {Set<Promise<unknown>>} */ (new Set());
   const sockets = /** @type {Set<import('node:net').Socket>} */ (new Set());
   let isCut = false;
-  const server = createServer((socket) => {
-    if (isCut) {
-      socket.destroy();
-      return;
-    }
+  const server = createServer((request) => {
+    const work = serve(line, request).finally(() => running.delete(work));
+    running.add(work);
+  });
+  server.on('connection', (socket) => {
+    if (isCut) return void socket.destroy();
     sockets.add(socket);
     // A page that leaves closes its connections, and that is no problem here.
     socket.on('error', () => {}).once('close', () => sockets.delete(socket));
-    serve(line, socket, running).catch(() => socket.destroy());
   });
   const port = await listen(server);
   return {
@@ -78,17 +79,15 @@ export async function openLine(line) {
 
 /** @typedef {{ line: LineOptions, socket: import('node:net').Socket, asked: Asked }} Request */
 
-/** @param {LineOptions} line @param {import('node:net').Socket} socket @param {Set<Promise<unknown>>} running */
-async function serve(line, socket, running) {
-  for await (const asked of readRequests(socket)) {
-    const work = pass({ line, socket, asked }).catch((error) => {
-      line.fail(`the proxy failed: ${error.message}`);
-      socket.destroy();
-    });
-    running.add(work);
-    await work.finally(() => running.delete(work));
-    if (socket.destroyed) return;
-  }
+/** Node reads the request, and the acts write to the connection past its answer. @param {LineOptions} line @param {import('node:http').IncomingMessage} request */
+async function serve(line, request) {
+  const { socket, method = '', url: path = '', headers } = request;
+  const body = await buffer(request).catch(() => undefined);
+  if (!body) return;
+  await pass({ line, socket, asked: { method, path, headers, body } }).catch((error) => {
+    line.fail(`the proxy failed: ${error.message}`);
+    socket.destroy();
+  });
 }
 
 /** @param {Request} request */
@@ -138,7 +137,7 @@ async function passCharge(request, traffic) {
       token.isWorked = true;
     },
     work: () => letWork(request, traffic, { token, number }),
-    translate: (foreign) => translate(foreign, asked.headers.get('origin')),
+    translate: (foreign) => translate(foreign, asked.headers.origin),
   });
 }
 

@@ -44,27 +44,17 @@ export function showTable(title, results) {
   const ends = [...new Set(results.map(({ end }) => end))].sort();
   const counts = Object.keys(results[0]?.counts ?? {});
   const families = [...new Set(results.map(({ family }) => family))].sort();
-  /** @param {string} name @param {readonly Result[]} rows */
-  const writeRow = (name, rows) =>
-    [
-      ...[name, rows.length],
-      ...ends.map((end) => rows.filter((each) => each.end === end).length),
-      ...counts.map((count) => Math.round(rows.reduce((sum, each) => sum + (each.counts[count] ?? 0), 0))),
-      ...kinds.map((kind) => count(rows, kind)),
-    ].map(String);
-  const rows = [
-    ['scenario', 'payments', ...ends, ...counts, ...kinds.map((kind) => FAULTS[kind])],
-    ...families.map((family) =>
-      writeRow(
-        family,
-        results.filter((each) => each.family === family),
-      ),
+  const describe = (/** @type {readonly Result[]} */ rows) => ({
+    payments: rows.length,
+    ...Object.fromEntries(ends.map((end) => [end, rows.filter((each) => each.end === end).length])),
+    ...Object.fromEntries(
+      counts.map((name) => [name, Math.round(rows.reduce((sum, each) => sum + (each.counts[name] ?? 0), 0))]),
     ),
-    writeRow('all', results),
-  ];
-  const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? [];
-  const lines = rows.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  '));
-  console.log(`\n${title}\n${lines.join('\n')}`);
+    ...Object.fromEntries(kinds.map((kind) => [FAULTS[kind], count(rows, kind)])),
+  });
+  const rows = families.map((family) => [family, describe(results.filter((each) => each.family === family))]);
+  console.log(`\n${title}`);
+  console.table(Object.fromEntries([...rows, ['all', describe(results)]]));
 }
 
 /** @param {Result} result */

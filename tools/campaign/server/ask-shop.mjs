@@ -31,9 +31,9 @@ export async function askShop(getUrls, asked) {
 
 /** @param {() => readonly string[]} getUrls @param {Asked} asked @returns {Promise<Answer>} */
 async function send(getUrls, { method, path, body, session, signal }) {
-  const headers = new Map([['cookie', `session=${session};`]]);
   const bytes = Buffer.from(body ? JSON.stringify(body) : '');
-  if (body) headers.set('content-type', 'application/json').set('content-length', String(bytes.length));
+  const typed = body && { 'content-type': 'application/json', 'content-length': String(bytes.length) };
+  const headers = { cookie: `session=${session};`, ...typed };
   const urls = [...getUrls()];
   while (urls.length > 0 && !signal?.aborted) {
     const [url = ''] = urls.splice(Math.floor(Math.random() * urls.length), 1);
