@@ -53,10 +53,7 @@ function createHandle(connection: Connection): FrameHandle {
     on(name, listener) {
       if (!EVENT_NAMES.includes(name)) throw createOptionError(`event ${name} is none of ${EVENT_NAMES}`);
       const type = `payveil:${name}`;
-      const handler = (event: Event) => {
-        const told = event as CustomEvent;
-        listener(told.detail, told);
-      };
+      const handler = (event: Event) => listener((event as CustomEvent).detail, event as CustomEvent);
       host.addEventListener(type, handler, { signal });
       return () => host.removeEventListener(type, handler);
     },

@@ -25,8 +25,7 @@ export function copyOwn(input: unknown): OwnMembers | undefined {
 /** Reads one member if it is the object's own. If it cannot be read, it returns `failed`. */
 export function readOwn(object: unknown, name: string, failed?: unknown): unknown {
   try {
-    const members = object as OwnMembers;
-    return Object.hasOwn(members, name) ? members[name] : undefined;
+    return Object.hasOwn(object as object, name) ? (object as OwnMembers)[name] : undefined;
   } catch {
     return failed;
   }

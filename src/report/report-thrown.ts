@@ -70,7 +70,7 @@ export function createReport(owner: string, thrown: unknown, secrets: readonly u
 /** Reads a member of an error. It may be inherited. A getter may throw, and what is no object has no members. */
 function readText(thrown: unknown, name: string): string | undefined {
   try {
-    const text: unknown = Object(thrown)[name];
+    const text = Reflect.get(thrown as object, name);
     if (typeof text === 'string') return text;
   } catch {
     // Then it tells nothing.

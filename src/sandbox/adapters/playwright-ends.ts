@@ -33,7 +33,7 @@ const FAULT = inBox(`:is([data-phase=open], [data-phase=unknown]):has(${ALERT})`
  * ```
  */
 export async function waitForEnd(place: CheckoutPlace, options: WaitOptions = {}): Promise<CheckoutEnd> {
-  return (await findEnd(place, options)).phase;
+  return (await findEnd(place, options)).phase as CheckoutEnd;
 }
 
 /**
@@ -76,14 +76,14 @@ async function expectEnd(place: CheckoutPlace, wanted: CheckoutEnd, options: Wai
 
 interface FoundEnd {
   readonly at: CheckoutPlace;
-  readonly phase: CheckoutEnd;
+  readonly phase: string | null;
 }
 
 /** Waits for the end of a payment, and tells where it is shown. */
 async function findEnd(place: CheckoutPlace, options: WaitOptions): Promise<FoundEnd> {
   const begun = performance.now();
   const { at, phase } = await findForm(place, place.locator(`${ENDED}, ${FAULT}`), options);
-  if (phase !== undefined) return { at, phase: phase as CheckoutEnd };
+  if (phase !== undefined) return { at, phase };
   // The form in the frame shows the end, or the page shows a fault. One locator cannot look in both.
   const left = options.timeout ? { timeout: Math.max(options.timeout - (performance.now() - begun), 1) } : {};
   return Promise.race([readEnd(at, ENDED, left), readEnd(place, FAULT, left)]);
@@ -91,7 +91,7 @@ async function findEnd(place: CheckoutPlace, options: WaitOptions): Promise<Foun
 
 /** It waits and reads in one step. Between two steps the page could go to the bank, or show the form again. */
 async function readEnd(at: CheckoutPlace, ended: string, options: WaitOptions): Promise<FoundEnd> {
-  return { at, phase: (await at.locator(ended).first().getAttribute('data-phase', options)) as CheckoutEnd };
+  return { at, phase: await at.locator(ended).first().getAttribute('data-phase', options) };
 }
 
 /**

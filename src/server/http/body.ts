@@ -18,9 +18,10 @@ export async function readBodyMembers(
   const [type = ''] = (request.headers.get('content-type') ?? '').split(';');
   if (type.trim().toLowerCase() !== 'application/json') throw refuse(415, 'content_type_invalid');
   const members = parse(await readText(request));
-  const isKnown = ([name, value]: readonly [string, unknown]) => names.includes(name) && typeof value === 'string';
-  if (!members || !Object.entries(members).every(isKnown)) throw refuse(400, 'request_invalid');
-  return members as Record<string, string>;
+  const isWanted = (given: OwnMembers): given is Record<string, string> =>
+    Object.entries(given).every(([name, value]) => names.includes(name) && typeof value === 'string');
+  if (!members || !isWanted(members)) throw refuse(400, 'request_invalid');
+  return members;
 }
 
 function parse(text: string): OwnMembers | undefined {

@@ -31,7 +31,7 @@ export const LIST_PROMISES: readonly StorePromise[] = [
           demand(found.length === wanted.length, `A list has ${found.length} payments in place of ${wanted.length}.`);
           for (const [place, payment] of wanted.entries()) demandSame(found[place], payment, 'A payment of a list');
         };
-        const [, second, third] = payments as [StoredPayment, StoredPayment, StoredPayment];
+        const [, second = NEWEST, third = NEWEST] = payments;
         await demandList({}, payments);
         await demandList({ limit: 2 }, payments.slice(0, 2));
         await demandList({ since: third.begunAt }, payments.slice(0, 3));
