@@ -54,6 +54,11 @@ const inChromium = (executablePath: string | undefined) => ({
 });
 
 const whole = inChromium(findChromium());
+/** Playwright switches off the back-forward cache, which tests of restored pages need. */
+const WITH_HISTORY = {
+  ...whole.use,
+  launchOptions: { ...whole.use.launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] },
+};
 const light = inChromium(findHeadlessShell() ?? findChromium());
 
 export default defineConfig({
@@ -74,7 +79,7 @@ export default defineConfig({
     },
     // By `npm run test:all` only, and some of it with `--full`.
     { ...light, name: 'long', testMatch: LONG, testIgnore: isFull ? WHOLE : [...WHOLE, ...FULL] },
-    { ...whole, name: 'whole-chromium', testMatch: WHOLE },
+    { ...whole, name: 'whole-chromium', testMatch: WHOLE, use: WITH_HISTORY },
     { name: 'traffic', testMatch: 'test/browser/traffic.teardown.ts' },
   ],
 });

@@ -1,21 +1,10 @@
 /** The demo of a running command, for browser tests. No page of it prints anything or asks another host. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { test as base, expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test as base, expect } from './servers.js';
 
-/** `demo` is the address of the demo, whose command runs once for a worker. */
-export const test = base.extend<{ complaints: string[] }, { demo: string }>({
-  demo: [
-    async ({ browserName: _ }, use) => {
-      const args = ['dist/command/main.js', 'sandbox', '--port', '0', '--json'];
-      const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-      const [line] = await once(child.stdout, 'data');
-      await use(`${JSON.parse(String(line)).url}/`);
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    },
-    { scope: 'worker' },
-  ],
+/** `demo` is the address of the demo. */
+export const test = base.extend<{ demo: string; complaints: string[] }>({
+  demo: ({ gateway }, use) => use(`${gateway.url}/`),
   complaints: [
     async ({ page, demo }, use) => {
       const complaints: string[] = [];

@@ -128,11 +128,29 @@ interface Watched {
   traffic: Traffic;
 }
 
-/** Tests with one running gateway and one running site per worker. No page may ask any other host. */
-export const test = base.extend<Watched, { gateway: Gateway; site: string }>({
+/** Something that runs until the worker ends. */
+interface Running {
+  stop(): unknown;
+}
+
+interface Shared {
+  gateway: Gateway;
+  site: string;
+  /** Starts something for the first test of a worker that asks for it, and returns the same to all others. */
+  startOnce: <Started extends Running>(start: (gateway: Gateway) => Promise<Started>) => Promise<Started>;
+  /** A tab for all tests of `testInOneTab`. */
+  tab: Page;
+}
+
+/**
+ * Tests with one running gateway, which has forgotten earlier tests, and one running site per worker. No page may ask any other host.
+ * No other file adds a fixture of a worker, because Playwright would start another worker and browser for its tests.
+ */
+export const test = base.extend<Watched, Shared>({
   baseUrls: [[], { option: true }],
   traffic: [
     async ({ context, gateway, baseUrls }, use, info) => {
+      await fetch(`${gateway.url}/sandbox/reset`, { method: 'POST', headers: { authorization: gateway.secretKey } });
       const { traffic, stop } = watchTraffic(context, [gateway.url, ...baseUrls]);
       await use(traffic);
       stop();
@@ -149,11 +167,25 @@ export const test = base.extend<Watched, { gateway: Gateway; site: string }>({
     },
     { scope: 'worker' },
   ],
-  site: [
+  startOnce: [
     async ({ gateway }, use) => {
-      const { url, stop } = await startSite(gateway);
-      await use(url);
-      stop();
+      const started = new Map<unknown, Promise<Running>>();
+      const startOnce = (start: (gateway: Gateway) => Promise<Running>) => {
+        const running = started.get(start) ?? start(gateway);
+        started.set(start, running);
+        return running;
+      };
+      await use(startOnce as Shared['startOnce']);
+      for (const running of started.values()) await (await running).stop();
+    },
+    { scope: 'worker' },
+  ],
+  site: [async ({ startOnce }, use) => use((await startOnce(startSite)).url), { scope: 'worker' }],
+  tab: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext();
+      await use(await context.newPage());
+      await context.close();
     },
     { scope: 'worker' },
   ],
@@ -164,15 +196,7 @@ export const test = base.extend<Watched, { gateway: Gateway; site: string }>({
  * Its tests leave nothing behind but a page, which the next test loads again. Listeners for requests end with the test.
  * A test that routes, emulates, or changes the clock uses `test` and gets its own tab.
  */
-export const testInOneTab = test.extend<object, { tab: Page }>({
-  tab: [
-    async ({ browser }, use) => {
-      const context = await browser.newContext();
-      await use(await context.newPage());
-      await context.close();
-    },
-    { scope: 'worker' },
-  ],
+export const testInOneTab = test.extend({
   context: ({ tab }, use) => use(tab.context()),
   page: async ({ tab }, use) => {
     await use(tab);

@@ -1,9 +1,9 @@
 /** The shop of `npm start`, as a buyer uses it. */
 import type { FrameLocator, Page } from '@playwright/test';
 import { completeThreeDSecure, expectPaid, expectPending, fillCheckout, waitForEnd } from 'payveil/sandbox/playwright';
-import { serveShop } from '../../examples/shop/serve-shop.mjs';
 import { recordProof } from '../record.mjs';
 import { test as base, expect } from './servers.js';
+import { startShop } from './start-shop.js';
 
 interface Shop {
   readonly shop: string;
@@ -12,11 +12,7 @@ interface Shop {
   readonly violations: readonly string[];
 }
 
-interface Servers {
-  readonly shopServers: { readonly url: string; readonly frame: string };
-}
-
-const test = base.extend<Shop, Servers>({
+const test = base.extend<Shop>({
   // Every page of the shop keeps its strict policy, and no script of it fails.
   violations: [
     async ({ page }, use) => {
@@ -30,17 +26,8 @@ const test = base.extend<Shop, Servers>({
     },
     { auto: true },
   ],
-  shopServers: [
-    async ({ gateway }, use) => {
-      const { url, signature, publishableKey } = gateway;
-      const shop = await serveShop({ baseUrl: url, apiKey: publishableKey, signature });
-      await use(shop);
-      shop.close();
-    },
-    { scope: 'worker' },
-  ],
-  shop: ({ shopServers }, use) => use(shopServers.url),
-  frame: ({ shopServers }, use) => use(shopServers.frame),
+  shop: async ({ startOnce }, use) => use((await startOnce(startShop)).url),
+  frame: async ({ startOnce }, use) => use((await startOnce(startShop)).frame),
 });
 
 /** The frame asks its own origin for its script and its languages. */

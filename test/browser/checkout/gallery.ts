@@ -1,19 +1,12 @@
 /** The gallery in a browser: each state of the form alone, on a page of its own or one after the other on one page. */
 import type { Page } from '@playwright/test';
-import { serveShop } from '../../../examples/shop/serve-shop.mjs';
 import { STATES } from '../../../examples/shop/states/states.js';
 import { test as base, expect } from '../servers.js';
+import { startShop } from '../start-shop.js';
 
 /** Tests that know the address of the gallery. */
-export const test = base.extend<object, { gallery: string }>({
-  gallery: [
-    async ({ gateway: { url: baseUrl, publishableKey: apiKey, signature } }, use) => {
-      const { url, close } = await serveShop({ baseUrl, apiKey, signature });
-      await use(`${url}/states`);
-      close();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ gallery: string }>({
+  gallery: async ({ startOnce }, use) => use(`${(await startOnce(startShop)).url}/states`),
   baseUrls: async ({ gallery }, use) => use([gallery]),
 });
 

@@ -6,7 +6,6 @@ import { createHold } from '../hold.js';
 import type { Gateway } from '../servers.js';
 import {
   alert,
-  test as base,
   button,
   CARD_ALONE,
   ending,
@@ -20,20 +19,13 @@ import {
   mount,
   type PageGlobals,
   status,
+  test,
   told,
   typeCard,
 } from './form.js';
 
 /** A form that keeps its fields after a payment, so that the test can press the button again. */
 const KEPT = { ...CARD_ALONE, after: 'keep' } as const;
-
-/** Playwright switches off the back-forward cache, and this test needs it. */
-const test = base.extend<object, object>({
-  launchOptions: [
-    async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
-    { scope: 'worker' },
-  ],
-});
 
 const UNKNOWN = "We don't know yet whether the payment went through";
 

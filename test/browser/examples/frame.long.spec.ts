@@ -52,15 +52,8 @@ async function startExample(gateway: Gateway) {
   return { url: String(line).trim(), frame: `http://localhost:${ports[8081]}`, stop };
 }
 
-const test = base.extend<object, { example: Awaited<ReturnType<typeof startExample>> }>({
-  example: [
-    async ({ gateway }, use) => {
-      const example = await startExample(gateway);
-      await use(example);
-      example.stop();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ example: Awaited<ReturnType<typeof startExample>> }>({
+  example: async ({ startOnce }, use) => use(await startOnce(startExample)),
   baseUrls: async ({ gateway, example }, use) => use([gateway.url, example.frame]),
 });
 

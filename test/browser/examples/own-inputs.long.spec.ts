@@ -1,23 +1,16 @@
 /** The example with a merchant's own inputs, under a strict policy. */
 import { fillCheckout } from 'payveil/sandbox/playwright';
+import type { Gateway } from '../servers.js';
 import { GOOD_CARD } from './cards.js';
-import { copyExample } from './copy-example.js';
 import { coverThreeDSecure } from './cover-three-d-secure.js';
 import { test as base, expect } from './quiet-test.js';
-import { serveFolder } from './serve-folder.js';
+import { serveExample } from './serve-folder.js';
 
-const test = base.extend<object, { host: string }>({
-  host: [
-    async ({ gateway }, use) => {
-      const { root, remove } = copyExample('own-inputs', gateway);
-      const { url, stop } = await serveFolder(root, gateway.url);
-      await use(url);
-      stop();
-      remove();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ host: string }>({
+  host: async ({ startOnce }, use) => use((await startOnce(startHost)).url),
 });
+
+const startHost = (gateway: Gateway) => serveExample('own-inputs', gateway);
 
 test.beforeEach(({ page, host }) => page.goto(`${host}/examples/own-inputs/index.html`));
 

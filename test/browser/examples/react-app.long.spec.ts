@@ -25,6 +25,9 @@ async function startApp(gateway: Gateway, mode: string) {
   return { url: String(line).trim(), stop };
 }
 
+// In one worker, because each would build the app.
+base.describe.configure({ mode: 'default' });
+
 /** Loads the page but delays its script, so that a buyer can type before React starts. */
 async function openBeforeReact(page: Page, url: string) {
   const { held, release: letReactIn } = createHold();
@@ -38,15 +41,9 @@ async function openBeforeReact(page: Page, url: string) {
 
 // React tells what is wrong in development only. `--full` tries what a merchant deploys, too.
 for (const mode of isFull ? ['production', 'development'] : ['development']) {
-  const test = base.extend<object, { app: string }>({
-    app: [
-      async ({ gateway }, use) => {
-        const { url, stop } = await startApp(gateway, mode);
-        await use(url);
-        stop();
-      },
-      { scope: 'worker' },
-    ],
+  const startInMode = (gateway: Gateway) => startApp(gateway, mode);
+  const test = base.extend<{ app: string }>({
+    app: async ({ startOnce }, use) => use((await startOnce(startInMode)).url),
   });
 
   test.describe(`in ${mode}`, () => {

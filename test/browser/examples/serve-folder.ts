@@ -5,21 +5,28 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { readPolicy } from '../read-policy.js';
+import type { Gateway } from '../servers.js';
+import { copyExample } from './copy-example.js';
 
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
-/** Serves a folder. Its pages may connect only to their gateway. */
-export async function serveFolder(root: string, gatewayUrl: string) {
+/** Serves a copy of an example. Its pages may connect only to their gateway. */
+export async function serveExample(name: string, gateway: Gateway) {
+  const { root, remove } = copyExample(name, gateway);
   const server = createServer(async ({ url = '/' }, response) => {
     // The bank sends the buyer back with a query.
     const [path = ''] = url.split('?');
     const type = TYPES[extname(path)];
     const body = type && (await readFile(join(root, path), 'utf8').catch(() => undefined));
     if (!body) return response.writeHead(404).end();
-    const headers = { 'content-type': `${type}; charset=utf-8`, 'content-security-policy': readPolicy(gatewayUrl) };
+    const headers = { 'content-type': `${type}; charset=utf-8`, 'content-security-policy': readPolicy(gateway.url) };
     return response.writeHead(200, headers).end(body);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() };
+  const stop = () => {
+    server.close();
+    remove();
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
 }

@@ -18,23 +18,25 @@ export const copyOf =
   (gateway: Gateway): ExampleCopy =>
     copyExample(name, gateway, prepare);
 
+interface ServerExample {
+  readonly start: (proxies?: number | string) => Promise<RunningScript>;
+  readonly shop: RunningScript;
+}
+
 /** Tests with a running server, and a function that starts one more behind so many proxies. */
-export const extendWithServer = ({ copy, script }: Start) =>
-  base.extend<object, { start: (proxies?: number | string) => Promise<RunningScript>; shop: RunningScript }>({
-    start: [
-      async ({ gateway }, use) => {
-        const { folder, remove } = copy(gateway);
-        await use((proxies) => startScript(folder, script, proxies));
-        remove();
-      },
-      { scope: 'worker' },
-    ],
-    shop: [
-      async ({ start }, use) => {
-        const shop = await start();
-        await use(shop);
-        await shop.stop();
-      },
-      { scope: 'worker' },
-    ],
+export function extendWithServer({ copy, script }: Start) {
+  const copyOnce = async (gateway: Gateway) => {
+    const { folder, remove } = copy(gateway);
+    const start = (proxies?: number | string) => startScript(folder, script, proxies);
+    const shop = await start();
+    const stop = async () => {
+      await shop.stop();
+      remove();
+    };
+    return { start, shop, stop };
+  };
+  return base.extend<ServerExample>({
+    start: async ({ startOnce }, use) => use((await startOnce(copyOnce)).start),
+    shop: async ({ startOnce }, use) => use((await startOnce(copyOnce)).shop),
   });
+}

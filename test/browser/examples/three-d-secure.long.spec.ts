@@ -4,42 +4,30 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { completeThreeDSecure, expectPaid, fillCheckout } from 'payveil/sandbox/playwright';
+import type { Gateway } from '../servers.js';
 import { coverThreeDSecure, payAndAnswer, THREE_D_SECURE } from './cover-three-d-secure.js';
 import { serveGuides } from './guide-site.js';
 import { test as base, expect } from './quiet-test.js';
 
-interface Hosts {
-  guides: string;
-  oneFile: string;
+/** Serves the example in one file. Its script and styles are inline, so the strict policy of the others would refuse them. */
+async function serveOneFile(gateway: Gateway) {
+  const page = await readFile('examples/own-inputs-in-one-file.html', 'utf8');
+  const html = page
+    .replaceAll('http://localhost:4010', gateway.url)
+    .replace('</head>', '<link rel="icon" href="data:,"></head>');
+  const server = createServer(async ({ url = '' }, response) => {
+    const isScript = url.startsWith('/dist/');
+    const body = isScript ? await readFile('dist/umd/payveil-checkout.js') : html;
+    response.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html' }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/examples/one-file.html`, stop: () => server.close() };
 }
 
-const test = base.extend<object, Hosts>({
-  guides: [
-    async ({ gateway }, use) => {
-      const { url, stop } = await serveGuides(gateway);
-      await use(url);
-      stop();
-    },
-    { scope: 'worker' },
-  ],
-  // Its script and styles are inline, so the strict policy of the other examples would refuse them.
-  oneFile: [
-    async ({ gateway }, use) => {
-      const page = await readFile('examples/own-inputs-in-one-file.html', 'utf8');
-      const html = page
-        .replaceAll('http://localhost:4010', gateway.url)
-        .replace('</head>', '<link rel="icon" href="data:,"></head>');
-      const server = createServer(async ({ url = '' }, response) => {
-        const isScript = url.startsWith('/dist/');
-        const body = isScript ? await readFile('dist/umd/payveil-checkout.js') : html;
-        response.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html' }).end(body);
-      });
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/examples/one-file.html`);
-      server.close();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ guides: string; oneFile: string }>({
+  guides: async ({ startOnce }, use) => use((await startOnce(serveGuides)).url),
+  oneFile: async ({ startOnce }, use) => use((await startOnce(serveOneFile)).url),
 });
 
 const GUIDE_PAGES = {

@@ -4,24 +4,30 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fillCheckout } from 'payveil/sandbox/playwright';
 import { preview } from 'vite';
+import type { Gateway } from '../servers.js';
 import { GOOD_CARD } from './cards.js';
 import { copyExample } from './copy-example.js';
 import { coverThreeDSecure } from './cover-three-d-secure.js';
 import { test as base, expect } from './quiet-test.js';
 
-const test = base.extend<object, { app: { readonly url: string; readonly folder: string } }>({
-  app: [
-    async ({ gateway }, use) => {
-      const { folder, remove } = copyExample('vite-app', gateway);
-      execFileSync('npm', ['run', 'build'], { cwd: folder, stdio: 'pipe' });
-      const server = await preview({ root: folder, preview: { port: 0 }, logLevel: 'silent' });
-      await use({ url: server.resolvedUrls?.local[0] as string, folder });
-      await server.close();
-      remove();
-    },
-    { scope: 'worker' },
-  ],
+/** Builds the app with its own script, and serves it. */
+async function startApp(gateway: Gateway) {
+  const { folder, remove } = copyExample('vite-app', gateway);
+  execFileSync('npm', ['run', 'build'], { cwd: folder, stdio: 'pipe' });
+  const server = await preview({ root: folder, preview: { port: 0 }, logLevel: 'silent' });
+  const stop = async () => {
+    await server.close();
+    remove();
+  };
+  return { url: server.resolvedUrls?.local[0] as string, folder, stop };
+}
+
+const test = base.extend<{ app: Awaited<ReturnType<typeof startApp>> }>({
+  app: async ({ startOnce }, use) => use(await startOnce(startApp)),
 });
+
+// In one worker, because each would build the app.
+test.describe.configure({ mode: 'default' });
 
 test.beforeEach(({ page, app }) => page.goto(app.url));
 

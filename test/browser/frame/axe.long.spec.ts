@@ -1,17 +1,12 @@
 /** The page with a frame and the form in it, as axe and a keyboard find them. */
 import { AxeBuilder } from '@axe-core/playwright';
-import { serveShop } from '../../../examples/shop/serve-shop.mjs';
 import { TAGS } from '../list-violations.js';
 import { test as base, expect } from '../servers.js';
+import { startShop } from '../start-shop.js';
 
-const test = base.extend<{ shop: Awaited<ReturnType<typeof serveShop>> }>({
-  shop: async ({ gateway }, use) => {
-    const { url, signature, publishableKey } = gateway;
-    const shop = await serveShop({ baseUrl: url, apiKey: publishableKey, signature });
-    await use(shop);
-    shop.close();
-  },
-  baseUrls: async ({ shop }, use) => use([shop.frame]),
+const test = base.extend<{ shop: Awaited<ReturnType<typeof startShop>> }>({
+  shop: async ({ startOnce }, use) => use(await startOnce(startShop)),
+  baseUrls: ({ shop }, use) => use([shop.frame]),
 });
 
 test('axe finds nothing in the page and its frame, and Tab goes through both', async ({ page, shop }) => {

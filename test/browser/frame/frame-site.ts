@@ -84,15 +84,8 @@ interface OpenSettings {
 }
 
 /** Tests with the two sites. */
-export const test = base.extend<Opened, { servers: Awaited<ReturnType<typeof startSites>> }>({
-  servers: [
-    async ({ gateway }, use) => {
-      const servers = await startSites(gateway);
-      await use(servers);
-      servers.stop();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Opened & { servers: Awaited<ReturnType<typeof startSites>> }>({
+  servers: async ({ startOnce }, use) => use(await startOnce(startSites)),
   baseUrls: async ({ servers, gateway }, use) => use([gateway.url, servers.frame, servers.shop, servers.stranger]),
   shop: ({ servers }, use) => use(servers.shop),
   frame: ({ servers }, use) => use(servers.frame),

@@ -1,14 +1,6 @@
 /** A page with a frame that the browser keeps while the buyer is elsewhere, and shows again. Only the whole Chromium does so. */
 import { fillCheckout } from 'payveil/sandbox/playwright';
-import { expect, test as framed, readEvents, type ShopGlobals } from './frame-site.js';
-
-/** Playwright switches off the back-forward cache, and this test needs it. */
-const test = framed.extend({
-  launchOptions: [
-    async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
-    { scope: 'worker' },
-  ],
-});
+import { expect, readEvents, type ShopGlobals, test } from './frame-site.js';
 
 test('after Back the frame has no card number any more, and answers its page', async ({ page, open, gateway }) => {
   const frame = await open();
