@@ -8,7 +8,7 @@ import { mount } from '../checkout/form.js';
 import { readHeap } from '../heap.js';
 import { readPage } from '../read-page.js';
 import type { Gateway } from '../servers.js';
-import { CARD_ALONE, expect, mountFrame, SPY, type SpyGlobals, test } from './frame-site.js';
+import { expect, SPY, type SpyGlobals, test } from './frame-site.js';
 
 /** What a buyer types, in words that stand nowhere else. */
 const createBuyer = () => {
@@ -98,104 +98,4 @@ test('no script of the page sees an entry, and the control does', async ({ page,
     target: '0 hits; the control hits',
     measured: `0 hits in ${spied.length} notes of a hostile script, and in the page, its heap, console and requests; ${found.length} kinds of hits in a page with the form in itself`,
   });
-});
-
-test("the frame is in another process, so the page's heap lacks its texts", async ({ page, open, gateway }) => {
-  const frame = await open({ options: CARD_ALONE });
-  await expect(frame.getByLabel('Card number')).toBeVisible();
-  const heap = await readHeap(page);
-  expect(heap.some((text) => text.includes('payveil-frame'))).toBe(true);
-  expect(heap.some((text) => text.includes(gateway.signature))).toBe(false);
-});
-
-test('on a stolen port a script can do what the page can, and reads no more', async ({ page, open, gateway }) => {
-  const buyer = createBuyer();
-  const frame = await open({ shop: { scripts: [SPY] }, options: CARD_ALONE });
-  await frame.getByLabel('Card number').pressSequentially(buyer.number);
-  const answers = await page.evaluate(async () => {
-    const port = (window as unknown as SpyGlobals).spy.getPort();
-    const answers: unknown[] = [];
-    port.addEventListener('message', ({ data }) => answers.push(data));
-    const names = [
-      'tokenize',
-      'charge',
-      'read',
-      'submit',
-      'validate',
-      'constructor',
-      '__proto__',
-      'toString',
-      'hasOwnProperty',
-      'valueOf',
-      'update',
-      'setError',
-      'focus',
-      'clear',
-      '',
-      null,
-      1,
-      ['validate'],
-      { toString: 'x' },
-    ];
-    for (const [i, name] of names.entries()) {
-      port.postMessage({ type: name, id: 1000 + i, options: null, names: [], functions: [], message: 'x' });
-    }
-    for (const type of ['event', 'mounted', 'go', 'done', '__proto__', 'constructor', 'toString', null, {}, 1n]) {
-      port.postMessage({ type, id: 1, name: 'charge', value: 1 });
-    }
-    for (const message of [null, undefined, 1, 'text', [], new Map([['type', 'call']]), { type: { toString: null } }]) {
-      port.postMessage(message);
-    }
-    port.postMessage({ type: 'answer', id: '__proto__', value: true });
-    port.postMessage({ type: 'validate', id: 2000 });
-    await new Promise<void>((resolve) => {
-      port.addEventListener('message', ({ data }) => data.id === 2000 && resolve());
-    });
-    return answers.filter((data) => (data as { type: string }).type === 'done');
-  });
-  const submit = answers.find((data) => (data as { id: number }).id === 1003);
-  expect(submit).toMatchObject({ error: { message: expect.stringContaining('--allow submit') } });
-  expect(answers.at(-1)).toEqual({ type: 'done', id: 2000, value: false });
-  expect(hunt([JSON.stringify(answers), ...(await readSpy(page))], buyer, gateway)).toEqual([]);
-});
-
-test('a theme loads nothing, and reaches only its values', async ({ page, shop, stranger, addPage, addFolder }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => void asked.push(request.url()));
-  // Without the policy of the folder, what its script lets pass would be loaded.
-  const free = { 'content-security-policy': undefined };
-  await page.goto(shop + addPage({ headers: free }));
-  const values = [
-    `url(${stranger}/a.png)`,
-    `image-set("//${new URL(stranger).host}/b.png" 1x)`,
-    `-webkit-image-set("//${new URL(stranger).host}/c.png" 1x)`,
-    `src("${stranger}/d.png")`,
-    `cross-fade("//${new URL(stranger).host}/e.png", red)`,
-    'u\\72l(x.png)',
-    'red; background: url(/f.png)',
-    'red} * { display: none',
-    `${'calc('.repeat(200)}1px${')'.repeat(200)}`,
-    'element(#x)',
-    'paint(x)',
-    'env(x)',
-  ];
-  await mountFrame(page, addFolder({ headers: free }), CARD_ALONE);
-  const frame = page.locator('iframe').contentFrame();
-  await frame.getByLabel('Card number').waitFor();
-  const read = (name: string) =>
-    frame.locator(':root').evaluate(({ style }, name) => style.getPropertyValue(`--payveil-${name}`), name);
-  for (const [i, value] of values.entries()) {
-    await page.evaluate(
-      ([value, mark]) => {
-        const { style } = document.documentElement;
-        for (const name of ['surface', 'accent', 'border', 'font', 'shadow'])
-          style.setProperty(`--payveil-${name}`, value);
-        style.setProperty('--payveil-danger', mark);
-      },
-      [value, `rgb(1, 2, ${i})`] as const,
-    );
-    await expect.poll(() => read('danger')).toBe(`rgb(1, 2, ${i})`);
-    expect(await read('surface'), value).toBe('');
-  }
-  expect(asked.filter((url) => url.startsWith(stranger) || url.endsWith('.png'))).toEqual([]);
 });
