@@ -36,6 +36,8 @@ const inChromium = (executablePath: string | undefined) => ({
   teardown: 'traffic',
   use: {
     browserName: 'chromium' as const,
+    // Opening a tab takes as long as most tests. Playwright takes away what a test has left: storage, routes, clocks, looks.
+    reuseContext: true,
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       // Nothing but what the pages do may reach the network.

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { bundleWithEsbuild as bundle } from '../../tools/bundlers.mjs';
 import { readSnippet } from '../docs/documents.js';
 import { writeCheckoutPages, writeCheckoutScripts } from './checkout/pages.js';
@@ -39,13 +39,14 @@ const PAGES: Record<string, string> = {
     '<script src="require.js"></script><script src="payveil.js"></script><script src="amd-other.js"></script>',
 };
 
-/** A page whose Mock Service Worker answers as the gateway. */
+/** A page whose Mock Service Worker answers as the gateway, a new one after each `renew`. */
 const WORKER = `import { setupWorker } from 'msw/browser';
   import { createSandbox } from 'payveil/sandbox';
   import { sandboxHandlers } from 'payveil/sandbox/msw';
-  const baseUrl = location.origin + '/pay';
-  await setupWorker(...sandboxHandlers(createSandbox(), { baseUrl })).start({ quiet: true });
-  globalThis.isReady = true;`;
+  const createHandlers = () => sandboxHandlers(createSandbox(), { baseUrl: location.origin + '/pay' });
+  const worker = setupWorker();
+  await worker.start({ quiet: true });
+  globalThis.renew = () => worker.resetHandlers(...createHandlers());`;
 
 /** A script of the site. One that is bundled is made for the first page that loads it, because few workers need it. */
 type Script = string | (() => Promise<string>);
@@ -138,8 +139,6 @@ interface Shared {
   site: string;
   /** Starts something for the first test of a worker that asks for it, and returns the same to all others. */
   startOnce: <Started extends Running>(start: (gateway: Gateway) => Promise<Started>) => Promise<Started>;
-  /** A tab for all tests of `testInOneTab`. */
-  tab: Page;
 }
 
 /**
@@ -181,25 +180,4 @@ export const test = base.extend<Watched, Shared>({
     { scope: 'worker' },
   ],
   site: [async ({ startOnce }, use) => use((await startOnce(startSite)).url), { scope: 'worker' }],
-  tab: [
-    async ({ browser }, use) => {
-      const context = await browser.newContext();
-      await use(await context.newPage());
-      await context.close();
-    },
-    { scope: 'worker' },
-  ],
-});
-
-/**
- * The same with one tab for all tests of a worker, because opening a tab takes as long as most of these tests.
- * Its tests leave nothing behind but a page, which the next test loads again. Listeners for requests end with the test.
- * A test that routes, emulates, or changes the clock uses `test` and gets its own tab.
- */
-export const testInOneTab = test.extend({
-  context: ({ tab }, use) => use(tab.context()),
-  page: async ({ tab }, use) => {
-    await use(tab);
-    await tab.removeAllListeners('request', {});
-  },
 });

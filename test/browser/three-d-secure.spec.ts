@@ -41,20 +41,6 @@ for (const [cardNumber, word, status, failure_code] of [
   });
 }
 
-test('works in a frame of the shop', async ({ page, gateway, site }) => {
-  const { id, redirect_url } = await payAsked(gateway.url, {
-    cardNumber: SUCCEEDING,
-    return_url: `${site}/empty.html`,
-  });
-  await page.goto(`${site}/empty.html`);
-  await page.evaluate((url) => {
-    document.body.append(Object.assign(document.createElement('iframe'), { src: url, title: 'Bank' }));
-  }, redirect_url);
-  await page.frameLocator('iframe').getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.frameLocator('iframe').getByText('Nothing')).toBeVisible();
-  expect((await findCharge(gateway.url, id)).status).toBe('succeeded');
-});
-
 test('by Playwright: the page has the origin of the base URL, and leads back to the shop', async ({ page, site }) => {
   await routeSandbox(page, createSandbox(), { baseUrl });
   await page.goto(`${site}/empty.html`);

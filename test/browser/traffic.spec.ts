@@ -7,12 +7,13 @@ const WAYS: Record<string, (url: string) => unknown> = {
   'by an image': (url) => Object.assign(new Image(), { src: url }),
   'by a script': (url) => document.head.append(Object.assign(document.createElement('script'), { src: url })),
   'by a frame': (url) => document.body.append(Object.assign(document.createElement('iframe'), { src: url })),
+  'by a socket': (url) => void new WebSocket(url.replace('https', 'wss')),
+  // The last one, because it would interrupt the page that comes next.
   'by a form': (url) => {
     const form = Object.assign(document.createElement('form'), { action: url });
     document.body.append(form);
     form.submit();
   },
-  'by a socket': (url) => void new WebSocket(url.replace('https', 'wss')),
 };
 
 test('the control: sees every way in which a page can ask another host', async ({ page, site, traffic }) => {

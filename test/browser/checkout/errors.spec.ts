@@ -1,15 +1,5 @@
 /** When errors are shown: all of them when the buyer pays, and each until its field is right. */
-import {
-  alert,
-  button,
-  expect,
-  field,
-  listPayments,
-  problem,
-  testInOneTab as test,
-  type,
-  typeAndLeave,
-} from './form.js';
+import { alert, button, expect, field, listPayments, problem, test, type, typeAndLeave } from './form.js';
 
 const EMPTY = {
   cardNumber: 'Enter your card number',

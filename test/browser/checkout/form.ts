@@ -5,7 +5,7 @@ import type { AllMountOptions } from '../../../src/checkout/options/mount-option
 import { EVENT_NAMES } from '../../checkout/event-names.js';
 import { billing } from '../buyer.js';
 import { createHold } from '../hold.js';
-import { test as base, testInOneTab as baseInOneTab, expect, type Gateway } from '../servers.js';
+import { test as base, expect, type Gateway } from '../servers.js';
 
 export { expect };
 
@@ -109,30 +109,20 @@ interface Form {
   open: (options?: FormOptions) => Promise<void>;
 }
 
-async function useOpen(
-  { page, site, gateway }: { page: Page; site: string; gateway: Gateway },
-  use: (open: Form['open']) => Promise<void>,
-): Promise<void> {
-  await use(async (options) => {
-    await forgetRequests(gateway);
-    await page.goto(`${site}/checkout/plain.html`);
-    // Another test in this tab may have left a payment under way.
-    await page.evaluate(() => {
-      sessionStorage.clear();
-      localStorage.clear();
-    });
-    await mount(page, gateway, options);
-  });
-}
-
-/** Tests with a mounted form and a gateway that has forgotten earlier requests. */
+/** Tests with a mounted form. A gateway has forgotten earlier requests whenever it is opened. */
 export const test = base.extend<Form>({
-  open: ({ page, site, gateway }, use) => useOpen({ page, site, gateway }, use),
-});
-
-/** The same, with one tab for all tests of a worker. */
-export const testInOneTab = baseInOneTab.extend<Form>({
-  open: ({ page, site, gateway }, use) => useOpen({ page, site, gateway }, use),
+  open: async ({ page, site, gateway }, use) => {
+    await use(async (options) => {
+      await forgetRequests(gateway);
+      await page.goto(`${site}/checkout/plain.html`);
+      // The page before may have left a payment under way.
+      await page.evaluate(() => {
+        sessionStorage.clear();
+        localStorage.clear();
+      });
+      await mount(page, gateway, options);
+    });
+  },
 });
 
 const LABELS: Readonly<Record<FieldName, string | RegExp>> = {
@@ -190,21 +180,22 @@ export interface CardEntry {
   readonly cvc?: string;
 }
 
-/** Types a card that the gateway accepts, except for the parts that are given. */
+/**
+ * Enters a card that the gateway accepts, except for the parts that are given. Each text comes at once, as a paste: key by key it takes
+ * a second, and caret.long.spec.ts and the engines type so.
+ */
 export async function typeCard(scope: Page | Locator, { number, expiry, cvc }: CardEntry = {}): Promise<void> {
-  await type(scope, 'cardNumber', number ?? '4242424242424242');
-  await type(scope, 'expiry', expiry ?? '1231');
-  await type(scope, 'cvc', cvc ?? '739');
+  await field(scope, 'cardNumber').fill(number ?? '4242424242424242');
+  await field(scope, 'expiry').fill(expiry ?? '1231');
+  await field(scope, 'cvc').fill(cvc ?? '739');
 }
 
-/** Types the buyer's name, email and address. */
+/** Enters the buyer's name, email and address. */
 export async function typeBuyer(scope: Page | Locator, { email = billing.email } = {}): Promise<void> {
-  await type(scope, 'name', billing.name);
-  await type(scope, 'email', email);
+  const { name, line1, postal_code, city } = billing;
   await field(scope, 'country').selectOption(billing.country);
-  await type(scope, 'line1', billing.line1);
-  await type(scope, 'postal_code', billing.postal_code);
-  await type(scope, 'city', billing.city);
+  for (const [each, text] of Object.entries({ name, email, line1, postal_code, city }))
+    await field(scope, each as FieldName).fill(text);
 }
 
 /** Reads where the selection begins and ends. Both are equal at a caret. */

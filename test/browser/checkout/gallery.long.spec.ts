@@ -1,31 +1,9 @@
-/** Every state of the gallery on a phone and a desktop: nothing is cut off, overlaps or leaves the page. */
-
+/** Every state of the gallery: nothing is cut off, overlaps or leaves the page. right-to-left.long.spec.ts has each at 390 px. */
 import { STATES } from '../../../examples/shop/states/states.js';
 import { isFull } from '../../record.mjs';
 import { expect } from '../servers.js';
 import { findFaults } from './find-faults.js';
 import { openState, openStates, test } from './gallery.js';
-
-// On a desktop the form has the same width as on a wide phone.
-const SIZES = [
-  [390, 844],
-  [1280, 900],
-] as const;
-
-// right-to-left.long.spec.ts judges each state at 390 px, in both directions.
-for (const [width, height] of isFull ? SIZES : []) {
-  // The theme changes no place and no size.
-  for (const theme of ['light', 'dark']) {
-    test(`shows no fault in any state at ${width}, ${theme}`, async ({ page, gallery }, info) => {
-      await page.setViewportSize({ width, height });
-      for await (const state of openStates(page, gallery, Object.keys(STATES), { theme })) {
-        expect(await page.evaluate(findFaults), state).toEqual([]);
-        // To be looked at.
-        await page.screenshot({ path: info.outputPath(`${state}.png`), fullPage: true });
-      }
-    });
-  }
-}
 
 const LOOKS = [['Arabic at 320 px', { locale: 'ar' }, 320]] as const;
 /** Judged only with `--full`, because each look takes ten seconds. */
@@ -36,6 +14,7 @@ const MORE_LOOKS = [
   ['from right to left', { dir: 'rtl' }, 390],
   ['French', { locale: 'fr' }, 390],
   ['plain', { look: 'plain' }, 390],
+  ['dark on a desktop', { theme: 'dark' }, 1280],
 ] as const;
 
 for (const [subject, query, width] of [...LOOKS, ...(isFull ? MORE_LOOKS : [])]) {

@@ -1,4 +1,4 @@
-/** Text of twice the size on a phone, and references that are long: nothing is cut off. */
+/** Text of twice the size on a phone, the spacing that WCAG 2.2 asks for (1.4.12), and long references: nothing is cut off or overlaps. */
 import { STATES } from '../../../examples/shop/states/states.js';
 import { isFull } from '../../record.mjs';
 import { expect } from '../servers.js';
@@ -44,20 +44,94 @@ function findCutTexts(): string[] {
 
 const RECORD = '.payveil-reference dd, .payveil-panel-rows dd';
 
+/**
+ * Lists the texts that are higher or wider than their box, labels that touch the value below them, and numbers that run under
+ * their brand. It runs in the page.
+ */
+function findCrowded(): string[] {
+  // A label moves to its place.
+  for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
+  const found: string[] = [];
+  const texts =
+    '.payveil-label, .payveil-error, .payveil-button, .payveil-again, .payveil-leave, .payveil-add, .payveil-copy';
+  for (const text of document.querySelectorAll(texts)) {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight, className } = text;
+    if (clientWidth > 1 && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1))
+      found.push(`cut: ${className}`);
+  }
+  for (const input of document.querySelectorAll('.payveil-input')) {
+    const label = input.closest('.payveil-field')?.querySelector('.payveil-label');
+    const { value, placeholder = '' } = input as HTMLInputElement;
+    // A label that is alone stands in the middle.
+    if (!label?.checkVisibility() || !input.checkVisibility() || !(value || placeholder.trim())) continue;
+    const range = document.createRange();
+    range.selectNodeContents(label);
+    const style = getComputedStyle(input);
+    const { top, bottom } = input.getBoundingClientRect();
+    const [above, below, size] = [style.paddingTop, style.paddingBottom, style.fontSize].map(Number.parseFloat) as [
+      number,
+      number,
+      number,
+    ];
+    // Browsers put the line of an input into the middle. Its letters are about as high as their size.
+    const upper = (top + above + bottom - below) / 2 - size / 2;
+    // The lower part of a line has no letters.
+    const lower = Math.max(...[...range.getClientRects()].map((line) => line.bottom)) - 3;
+    if (lower > upper) found.push(`a label touches its value: ${label.textContent}`);
+    const brand = input.parentElement?.querySelector('.payveil-art > svg:only-child')?.getBoundingClientRect();
+    if (!brand || !input.matches('.payveil-cardNumber > *')) continue;
+    const text = Object.assign(document.createElement('span'), { textContent: value });
+    text.style.cssText = `position: fixed; white-space: pre; font: ${style.font} !important`;
+    input.after(text);
+    const end = input.getBoundingClientRect().left + Number.parseFloat(style.paddingLeft) + text.offsetWidth;
+    text.remove();
+    if (end > brand.left && upper < brand.bottom) found.push(`a number runs under its brand: ${value}`);
+  }
+  return found;
+}
+
+const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-block-end: 2em !important }`;
+
+const LARGE = 'html { font-size: 32px }';
+
 // The longest words are German. The others are judged only with `--full`.
 for (const locale of isFull ? ['en', 'de', 'pl'] : ['de']) {
-  test(`text of 200 % is cut off in no state at 390 px: ${locale}`, async ({ page, gallery }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
+  test(`text of 200 % is cut off in no state at 390 px, and nothing is with wide text spacing at 320 px: ${locale}`, async ({
+    page,
+    gallery,
+  }) => {
+    const readStyle = (name: 'fontSize' | 'letterSpacing') =>
+      page.locator('.payveil').evaluate((form, name) => getComputedStyle(form)[name], name);
     for await (const state of openStates(page, gallery, Object.keys(STATES), { locale })) {
-      await page.addStyleTag({ content: 'html { font-size: 32px }' });
-      const size = await page.locator('.payveil').evaluate((form) => getComputedStyle(form).fontSize);
-      expect(size, state).toBe('32px');
+      await page.setViewportSize({ width: 390, height: 844 });
+      const large = await page.addStyleTag({ content: LARGE });
+      expect(await readStyle('fontSize'), state).toBe('32px');
       expect.soft(await page.evaluate(findFaults), state).toEqual([]);
       expect.soft(await page.evaluate(findCutEntries), state).toEqual([]);
       expect.soft(await page.evaluate(findCutTexts), state).toEqual([]);
+      await large.evaluate((style) => (style as Element).remove());
+      await page.setViewportSize({ width: 320, height: 844 });
+      const wide = await page.addStyleTag({ content: SPACING });
+      expect(await readStyle('letterSpacing'), state).toBe('1.92px');
+      expect.soft(await page.evaluate(findFaults), state).toEqual([]);
+      expect.soft(await page.evaluate(findCrowded), state).toEqual([]);
+      await wide.evaluate((style) => (style as Element).remove());
     }
   });
 }
+
+test('the control: a label that is cut or touches its value is found', async ({ page, gallery }) => {
+  await openState(page, gallery, { state: 'typed' });
+  expect(await page.evaluate(findCrowded)).toEqual([]);
+  await page.addStyleTag({
+    content: `.payveil-label { translate: 0 12px !important }
+      .payveil-add { block-size: 20px !important; font-size: 40px !important; min-block-size: 0 !important }`,
+  });
+  const found = (await page.evaluate(findCrowded)).join();
+  expect(found).toContain('a label touches its value: Card number');
+  expect(found).toContain('cut: payveil-add');
+});
 
 test('the control: a placeholder and a text that are too wide are found', async ({ page, gallery }) => {
   await page.setViewportSize({ width: 390, height: 844 });

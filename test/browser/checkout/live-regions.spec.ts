@@ -1,21 +1,6 @@
 /** What a screen reader says, and in which order. */
 import type { Page } from '@playwright/test';
-import {
-  alert,
-  button,
-  CARD_ALONE,
-  ending,
-  expect,
-  field,
-  mount,
-  problem,
-  status,
-  testInOneTab as test,
-  type,
-  typeAndLeave,
-  typeCard,
-  WITH_SEPA,
-} from './form.js';
+import { alert, button, CARD_ALONE, ending, expect, field, status, test, type, typeAndLeave } from './form.js';
 
 /** Records every text that the live regions get from now on. */
 function logLiveRegions(page: Page): Promise<void> {
@@ -73,67 +58,6 @@ test('a decline is announced as an alert, after the busy message', async ({ page
   ]);
 });
 
-for (const within of [false, true]) {
-  test(`a wrong code is told once, by its field${within ? ', in a form' : ''}`, async ({
-    page,
-    open,
-    site,
-    gateway,
-  }) => {
-    if (within) {
-      await page.goto(`${site}/checkout/within-form.html`);
-      // The decline of the test before, in this tab, is told for a minute.
-      await page.evaluate(() => sessionStorage.clear());
-      await mount(page, gateway, CARD_ALONE);
-    } else await open(CARD_ALONE);
-    await logLiveRegions(page);
-    await typeCard(page, { number: '4000000000000127' });
-    await field(page, 'cvc').press('Enter');
-    const told = 'The security code is wrong. Check it and try again. You have not been charged.';
-    await expect(problem(page, 'cvc')).toHaveText(told);
-    await expect(alert(page)).toHaveText('');
-    await expect(field(page, 'cvc')).toBeFocused();
-    await expect(field(page, 'cvc')).toHaveAccessibleDescription(new RegExp(told));
-    const said = await readSaid(page);
-    // Within a merchant's form the focus is there already, so a screen reader reads the field only if the status tells it.
-    expect(said.filter((each) => each.includes(told))).toEqual(within ? [`status: ${told}`] : []);
-    expect(said.filter((each) => each.startsWith('alert'))).toEqual([]);
-    await field(page, 'cvc').press('End');
-    await type(page, 'cvc', '1');
-    await field(page, 'cvc').press('Backspace');
-    await expect(alert(page)).toHaveText('');
-    await expect(problem(page, 'cvc')).toHaveText('');
-  });
-}
-
-test('a brand that is not accepted is announced as soon as it is seen, and once', async ({ page, open }) => {
-  await open({ ...CARD_ALONE, supportedBrands: ['visa', 'mastercard'] });
-  await logLiveRegions(page);
-  const refusal = 'status: American Express is not accepted. Use Visa or Mastercard.';
-  await type(page, 'cardNumber', '378');
-  expect(await readSaid(page)).toEqual([]);
-  await type(page, 'cardNumber', '2');
-  expect(await readSaid(page)).toEqual([refusal]);
-  await typeAndLeave(page, 'cardNumber', '82246310005');
-  expect(await readSaid(page)).toEqual([refusal]);
-
-  await field(page, 'cardNumber').press('Control+a');
-  await type(page, 'cardNumber', '4');
-  await expect(status(page)).toHaveText('');
-  await field(page, 'cardNumber').press('Control+a');
-  await type(page, 'cardNumber', '378282');
-  expect(await readSaid(page)).toEqual([refusal, refusal]);
-});
-
-test('nothing is announced while the buyer types and leaves correct fields', async ({ page, open }) => {
-  await open(CARD_ALONE);
-  await logLiveRegions(page);
-  await typeAndLeave(page, 'cardNumber', '4242424242424242');
-  await typeAndLeave(page, 'expiry', '12/2031');
-  await typeAndLeave(page, 'cvc', '739');
-  expect(await readSaid(page)).toEqual([]);
-});
-
 test('the count is announced again when the buyer tries again', async ({ page, open }) => {
   await open(CARD_ALONE);
   await logLiveRegions(page);
@@ -156,26 +80,4 @@ test('a number that is still wrong is announced again, but not if the buyer only
   await expect(status(page)).toHaveText('');
   await typeAndLeave(page, 'cardNumber', '3');
   expect(await readSaid(page)).toEqual([problem, problem]);
-});
-
-test('the button says one sentence of the mandate, and the whole one has a heading', async ({ page, open }) => {
-  await open({ ...WITH_SEPA, method: 'sepa' });
-  await expect(button(page)).toHaveAccessibleDescription('By paying, you agree to the mandate above');
-  const mandate = page.locator('.payveil-mandate');
-  await expect(mandate).toMatchAriaSnapshot(`
-    - heading "SEPA direct debit mandate" [level=2]
-    - term: Creditor
-    - definition: Shop GmbH
-    - term: Creditor identifier
-    - definition: DE98 ZZZ0 9999 9999 99
-    - term: Creditor address
-    - definition: Hauptstr. 1, Berlin
-    - term: Mandate reference
-    - definition: will be sent to you
-    - term: Type of payment
-    - definition: one-off
-    - paragraph: /By paying, you authorise Shop GmbH .* 8 weeks .*/`);
-  await page.getByRole('radio', { name: 'Card' }).check();
-  await expect(button(page)).toHaveAccessibleDescription('');
-  await expect(mandate).toBeHidden();
 });

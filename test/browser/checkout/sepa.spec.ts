@@ -1,5 +1,5 @@
 /** SEPA direct debit: the IBAN, the mandate above the button, and a pending charge. */
-import { creditor, expect, field, readCaret, readEvents, testInOneTab as test, type, WITH_SEPA } from './form.js';
+import { creditor, expect, field, readCaret, readEvents, test, type, WITH_SEPA } from './form.js';
 
 const SEPA_ALONE = { methods: ['sepa'], creditor } as const;
 

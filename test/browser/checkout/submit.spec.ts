@@ -11,7 +11,7 @@ import {
   type PageGlobals,
   readEvents,
   status,
-  testInOneTab as test,
+  test,
   type,
   typeCard,
 } from './form.js';

@@ -1,4 +1,4 @@
-/** A shop whose page is in a frame of another site, and a bank whose page refuses frames. */
+/** A shop whose page is in a frame: of another site, with a bank whose page refuses frames, and without the right to send forms. */
 import { button, CARD_ALONE, ending, listCharges, typeCard } from '../checkout/form.js';
 import { expect, serve, test } from './open-shop.js';
 
@@ -35,4 +35,18 @@ test('the buyer opens the bank in a window from a frame', async ({ page, context
   portal.stop();
   // The frame is of another site than its page.
   traffic.elsewhere.splice(0);
+});
+
+test('the form also pays in a frame that does not allow forms', async ({ page, gateway, openShop }) => {
+  const src = await openShop({ options: CARD_ALONE });
+  await page.evaluate((src) => {
+    const frame = Object.assign(document.createElement('iframe'), { src });
+    frame.setAttribute('sandbox', 'allow-scripts allow-same-origin');
+    document.body.replaceChildren(frame);
+  }, src);
+  const form = page.frameLocator('iframe').locator('body');
+  await typeCard(form);
+  await button(form).click();
+  await expect(ending(form)).toHaveText('Payment complete');
+  expect(await listCharges(gateway)).toHaveLength(1);
 });

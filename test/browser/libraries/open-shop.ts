@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { CARD_ALONE, ending, type FormOptions, forgetRequests, listCharges } from '../checkout/form.js';
+import { CARD_ALONE, ending, type FormOptions, listCharges } from '../checkout/form.js';
 import { test as base, expect, type Gateway } from '../servers.js';
 
 export { expect };
@@ -26,7 +26,7 @@ const mountIt = (options: string) =>
   `if (document.querySelector('#checkout')) globalThis.handle = Payveil.mountCheckout('#checkout', ${options});`;
 
 interface Shops {
-  /** Opens the first page of a shop, with a gateway that has forgotten earlier charges. Returns its address. */
+  /** Opens the first page of a shop. Returns its address. */
   openShop: (shop?: Shop) => Promise<string>;
 }
 
@@ -36,7 +36,6 @@ async function useShops(
 ): Promise<void> {
   const stops: (() => void)[] = [];
   await use(async (shop = {}) => {
-    await forgetRequests(gateway);
     const { address, stop } = await serve(({ url = '/' }, response) => {
       const [type, body] = answer(url, shop, gateway);
       response.setHeader('content-type', `${type}; charset=utf-8`).end(body);
