@@ -13,8 +13,6 @@ export interface Facts {
   readonly vectors: readonly TokenVector[];
   readonly cards: readonly CardChargeInput[];
   readonly accounts: readonly SepaChargeInput[];
-  /** Card numbers of which no digit may change. */
-  readonly numbers: readonly string[];
 }
 
 /** The arguments of a check. `hand` gives tokens to Node, which opens them. */
@@ -41,10 +39,4 @@ export function catchError(promise: Promise<unknown>): Promise<Record<string, un
     () => ({ name: 'nothing' }),
     (error) => error,
   );
-}
-
-/** Writes a card number in each possible type: a text, a bigint, and a number if it is exact. */
-export function writeForms(digits: string): (string | bigint | number)[] {
-  const isSafe = Number.isSafeInteger(Number(digits));
-  return [digits, BigInt(digits), ...(isSafe ? [Number(digits)] : [])];
 }

@@ -18,14 +18,11 @@ export interface Driver {
   /** Presses keys in the focused element: each is a key name or one character. */
   press(...keys: readonly (KeyName | `${number}`)[]): Promise<void>;
   click(selector: string): Promise<void>;
-  doubleClick(selector: string): Promise<void>;
   /** Chooses an option by its value. */
   select(selector: string, value: string): Promise<void>;
   /** Reads all text of an element, visible or not. */
   readText(selector: string): Promise<string>;
   readValue(selector: string): Promise<string>;
-  /** Tells whether an element is visible. */
-  isVisible(selector: string): Promise<boolean>;
   /** Tells whether an element gets the keys, even if the window is not active. */
   isFocused(selector: string): Promise<boolean>;
   /** Tells whether an element exists. */

@@ -4,9 +4,8 @@ import { type Engine, findEngines } from '../../tools/find-engines.mjs';
 import { fc } from '../fast-check.js';
 import { recordProof } from '../record.mjs';
 import { deriveRawKey, KEYS, openToken } from '../token/node-crypto.js';
-import { cardNumbers, cardSamples, sepaSamples } from '../token/random-charges.js';
+import { cardSamples, sepaSamples } from '../token/random-charges.js';
 import { TOKEN_VECTORS } from '../token/vectors.js';
-import { writeForms } from './bench.js';
 import type { Driver } from './driver.js';
 import { STAGES } from './journey.js';
 import { openByPlaywright } from './playwright-driver.js';
@@ -17,7 +16,6 @@ import { openByWebDriver } from './webkit-driver.js';
 
 const cards = fc.sample(cardSamples, 50);
 const accounts = fc.sample(sepaSamples, 25);
-const numbers = fc.sample(cardNumbers, 200);
 const engines = findEngines();
 const RAW_KEY = deriveRawKey(KEYS);
 /** How many checks ran, by engine. */
@@ -40,7 +38,6 @@ beforeAll(async () => {
     vectors: TOKEN_VECTORS,
     cards: cards.map(({ charge }) => charge),
     accounts: accounts.map(({ charge }) => charge),
-    numbers,
   });
 });
 
@@ -118,10 +115,6 @@ function describeTokens(page: string, check: Declare, getDriver: () => Driver): 
 
   check('Node opens the tokens of random charges and gets the same JSON', async () => {
     expect(open('charges')).toEqual([...cards, ...accounts].map(({ json }) => json));
-  });
-  check('Node gets every digit of the card numbers', async () => {
-    const digits = open('digits').map((json) => /^\{"cardNumber":(\d+),/.exec(json)?.[1]);
-    expect(digits).toEqual(numbers.flatMap((number) => writeForms(number).map(() => number)));
   });
   check('Node opens the tokens whose plaintext was overwritten with zeros', async () => {
     expect(open('zeroed').map((text) => [text.length, text.replaceAll('A', '')])).toEqual(

@@ -64,18 +64,10 @@ const checkAbort: Check = async (bench) => {
   demand(during.outcome === 'unknown', 'aborted under way, its outcome must be unknown');
 };
 
-const checkTimeout: Check = async (bench) => {
-  const token = await sealWithFault(bench, 'latency=2000');
-  const error = await catchError(createBenchClient(bench).chargeCard(token, { timeoutMs: 50 }));
-  demand(error instanceof bench.Payveil.TimeoutError, 'it must be a TimeoutError');
-  demand(error.outcome === 'unknown', 'its outcome must be unknown');
-};
-
 /** The checks by name. */
 export const GATEWAY_CHECKS: Readonly<Record<string, Check>> = {
   'a card is charged across origins': checkSucceeded,
   'a token is made by the API, retrieved and charged across origins': checkByApi,
   'the headers of the gateway can be read across origins': checkTooMany,
   'an abort says whether anything was sent': checkAbort,
-  'a timeout leaves the outcome unknown': checkTimeout,
 };

@@ -11,7 +11,6 @@ export interface Journey {
 }
 
 const CARD = field('cardNumber');
-const IBAN = field('iban');
 const STATUS = '.payveil-status';
 
 const problem = (name: string) => `.payveil-${name} .payveil-error`;
@@ -75,31 +74,8 @@ async function payAfterMistake(journey: Journey): Promise<void> {
   await expectCharges(journey, { status: 'succeeded', amount: 2599, currency: 'eur' });
 }
 
-async function payBySepa(journey: Journey): Promise<void> {
-  const { driver } = journey;
-  expect(await driver.isVisible('.payveil-mandate')).toBe(false);
-  await driver.click('.payveil-radio[value="sepa"]');
-  await expect.poll(() => driver.isVisible(IBAN), WAIT).toBe(true);
-  expect(await driver.isVisible(CARD)).toBe(false);
-  expect(await driver.isVisible('.payveil-mandate')).toBe(true);
-  expect(await driver.readText('.payveil-mandate')).toMatch(/SEPA direct debit mandate.*Shop GmbH.*8 weeks/s);
-
-  await driver.type(IBAN, 'de89370400440532013000');
-  await seeValue(driver, IBAN, 'DE89 3704 0044 0532 0130 00');
-  await typeBuyer(driver);
-  await driver.click(BUTTON);
-  await seeText(
-    driver,
-    STATUS,
-    'Payment started. Your bank will confirm it in about five business days. There is nothing more to do.',
-  );
-  await seeValue(driver, IBAN, '');
-  await expectCharges(journey, { status: 'pending', amount: 2599 });
-}
-
 /** The stages of the journey by name. Each starts with a new page. */
 export const STAGES: Readonly<Record<string, (journey: Journey) => Promise<void>>> = {
   'a card number is grouped while it is typed, and the caret stays at an edit': typeDigitByDigit,
   'a wrong number shows an error and gets the focus, and pays after it is corrected': payAfterMistake,
-  'SEPA shows the mandate, and the charge is pending': payBySepa,
 };

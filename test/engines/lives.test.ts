@@ -1,19 +1,18 @@
 /**
  * A payment ends, and outlives its page, in every installed engine: lost answers, a reload, the bank and back, two tabs of one
- * order, with one charge. What does not differ between engines is in test/browser/checkout: endings.long.spec.ts,
- * action.long.spec.ts and one-charge.long.spec.ts.
+ * order, with one charge. test/browser/checkout/action.long.spec.ts and one-charge.long.spec.ts have what does not differ.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Engine } from '../../tools/find-engines.mjs';
 import { recordProof } from '../record.mjs';
 import type { Driver } from './driver.js';
 import { describeEngines } from './each-engine.js';
-import { answerLate, ENDINGS, seeLatePayment } from './endings.js';
+import { ENDINGS } from './endings.js';
 import { type Line, openLine } from './line.js';
 import { LIVES } from './lives.js';
 import { startLivesSite } from './lives-site.js';
 import type { PageOption, Scene } from './scene.js';
-import { type Merchant, startSandbox } from './site.js';
+import { startSandbox } from './site.js';
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let line: Line;
@@ -22,8 +21,6 @@ let site: Awaited<ReturnType<typeof startLivesSite>>;
 let orders = 0;
 /** How many lives each engine has planned and passed. */
 const runs = new Map<string, { planned: number; passed: number }>();
-/** The merchants that got an answer 40 s late. Their charges are counted at the end, and all other tests run meanwhile. */
-const late: Merchant[] = [];
 
 beforeAll(async () => {
   sandbox = await startSandbox();
@@ -47,7 +44,6 @@ afterAll(async () => {
 /** Plays a scene with an order and a merchant of its own. */
 async function play(driver: Driver, merchantName: string, live: (scene: Scene) => Promise<void>): Promise<void> {
   const merchant = sandbox.createMerchant(merchantName);
-  if (live === answerLate) late.push(merchant);
   await merchant.ask('POST', 'reset');
   const open = async (...options: readonly PageOption[]) => {
     const query = [`merchant=${merchantName}`, `order=${++orders}`, ...options].join('&');
@@ -67,7 +63,6 @@ async function play(driver: Driver, merchantName: string, live: (scene: Scene) =
 describeEngines(({ name }: Engine, getDriver) => {
   const run = { planned: 0, passed: 0 };
   runs.set(name, run);
-  it('an answer that is 40 s late', () => play(getDriver(), `late-${name.toLowerCase()}`, answerLate));
   for (const [what, live] of Object.entries({ ...ENDINGS, ...LIVES })) {
     run.planned++;
     it(what, async () => {
@@ -75,9 +70,4 @@ describeEngines(({ name }: Engine, getDriver) => {
       run.passed++;
     });
   }
-});
-
-it('makes one charge in each engine, even after the answer that is 40 s late', async () => {
-  expect(late.length).toBeGreaterThan(0);
-  for (const merchant of late) await seeLatePayment(merchant);
 });

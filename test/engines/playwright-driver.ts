@@ -38,11 +38,9 @@ export async function openByPlaywright(engine: Engine): Promise<Driver> {
       for (const key of keys) await page.keyboard.press(key);
     },
     click: (selector) => find(selector).click(how),
-    doubleClick: (selector) => find(selector).dblclick(how),
     select: async (selector, value) => void (await find(selector).selectOption(value)),
     readText: async (selector) => (await find(selector).textContent()) ?? '',
     readValue: (selector) => find(selector).inputValue(),
-    isVisible: (selector) => find(selector).isVisible(),
     isFocused: (selector) => find(selector).evaluate((element) => document.activeElement === element),
     has: async (selector) => (await find(selector).count()) > 0,
     async enterFrame(selector) {

@@ -1,6 +1,5 @@
 /** What a buyer does in a checkout, and what the page and the sandbox then show, for every engine. */
 import { expect } from 'vitest';
-import type { Tokens } from '../browser/checkout/wound-clock.js';
 import { AUTHENTICATES } from '../checkout/scenarios.js';
 import type { Driver } from './driver.js';
 import type { Line } from './line.js';
@@ -16,6 +15,13 @@ export interface Scene {
   readonly line: Line;
   /** Opens a page with the form of a new order, and returns its address. */
   open(...options: readonly PageOption[]): Promise<string>;
+}
+
+/** How many tokens the page made, how many payments it sent, and how many different tokens they had. */
+interface Tokens {
+  readonly made: number;
+  readonly sent: number;
+  readonly different: number;
 }
 
 export const WAIT = { timeout: 30_000, interval: 50 };

@@ -1,7 +1,7 @@
 /** The checks of tokens, which send nothing. They run in the page. */
 import { encryptToken } from '../../src/token/encrypt.js';
 import { deriveKey } from '../../src/token/key.js';
-import { type Bench, type Check, demand, writeForms } from './bench.js';
+import { type Bench, type Check, demand } from './bench.js';
 
 const IV_COUNT = 1000;
 
@@ -75,14 +75,6 @@ const checkCharges: Check = async (bench) => {
   ]);
 };
 
-const checkDigits: Check = async (bench) => {
-  const tokenizer = createBenchTokenizer(bench);
-  const charges = bench.facts.numbers.flatMap((digits) =>
-    writeForms(digits).map((cardNumber) => ({ ...CHARGE, cardNumber, cvc: /^3[47]/.test(digits) ? '7391' : '739' })),
-  );
-  bench.hand('digits', await Promise.all(charges.map(tokenizer.tokenizeCard)));
-};
-
 const checkAddress: Check = async (bench) => {
   const { tokenizeCard } = createBenchTokenizer(bench);
   for (const remote_ip of ['2001:db8::1:2:192.0.2.10', '::1:2:3:4:192.0.2.10']) {
@@ -140,7 +132,6 @@ export const TOKEN_CHECKS: Readonly<Record<string, Check>> = {
   'the eight known tokens are made byte for byte, with key derivation': checkModules,
   'the three known tokens of whole charges are made byte for byte by the tokenizer': checkTokenizer,
   'random charges become tokens': checkCharges,
-  'card numbers of 12 to 19 digits become tokens, as text, bigint and number': checkDigits,
   'an IPv6 address that ends in an IPv4 address is accepted, even if the URL parser refuses it': checkAddress,
   'the platform copies the plaintext before it returns': checkPlatformCopies,
   'the plaintext is overwritten with zeros before the call returns': checkPlaintextZeroed,

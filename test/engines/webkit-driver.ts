@@ -80,11 +80,9 @@ async function createDriver(session: WebDriver): Promise<Driver> {
       }
     },
     click: (selector) => find(selector).click(),
-    doubleClick: (selector) => session.actions().doubleClick(find(selector)).perform(),
     select: (selector, value) => new Select(find(selector)).selectByValue(value),
     readText: (selector) => readProperty(selector, 'textContent'),
     readValue: (selector) => readProperty(selector, 'value'),
-    isVisible: (selector) => find(selector).isDisplayed(),
     isFocused: async (selector) => WebElement.equals(await session.switchTo().activeElement(), await find(selector)),
     has: async (selector) => (await session.findElements(By.css(selector))).length > 0,
     enterFrame: async (selector) => session.switchTo().frame(await find(selector)),
