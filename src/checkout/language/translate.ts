@@ -79,6 +79,7 @@ export function createTranslator({ locale = 'en', locales = [], messages = {} }:
     const [found = ''] = tables.flatMap((each) => each[`${key}.${variant}`] ?? each[key] ?? []);
     return found.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
   };
+  let names: Intl.DisplayNames | undefined;
   return {
     tag: table.tag,
     hasTable,
@@ -91,7 +92,11 @@ export function createTranslator({ locale = 'en', locales = [], messages = {} }:
       return new Intl.NumberFormat(tag, { style: 'currency', currency, ...digits }).format(amount / 10 ** exponent);
     },
     formatTime: (instant) => new Intl.DateTimeFormat(tag, { timeStyle: 'short' }).format(instant),
-    nameCountry: (code) => new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code,
+    nameCountry(code) {
+      // Making one takes longer than all names.
+      names ??= new Intl.DisplayNames(tag, { type: 'region' });
+      return names.of(code) ?? code;
+    },
     formatChoice: (names) => new Intl.ListFormat(tag, { type: 'disjunction' }).format(names),
   };
 }

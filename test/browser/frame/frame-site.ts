@@ -84,7 +84,12 @@ interface OpenSettings {
 }
 
 /** Tests with the two sites. */
-export const test = base.extend<Opened & { servers: Awaited<ReturnType<typeof startSites>> }>({
+export const test = base.extend<
+  Opened & { servers: Awaited<ReturnType<typeof startSites>> },
+  { reuseContext: boolean }
+>({
+  // Playwright does not empty the storage of a frame of another origin between tests.
+  reuseContext: [false, { scope: 'worker' }],
   servers: async ({ startOnce }, use) => use(await startOnce(startSites)),
   baseUrls: async ({ servers, gateway }, use) => use([gateway.url, servers.frame, servers.shop, servers.stranger]),
   shop: ({ servers }, use) => use(servers.shop),
