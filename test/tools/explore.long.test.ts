@@ -10,7 +10,7 @@ it.each([
   ['server', '20000', 100_000, SERVER_MUTATIONS.length],
 ])(
   'finds no fault in the code of the %s, and each that is planted',
-  { timeout: 1_500_000 },
+  { timeout: 2_400_000 },
   (side, limit, wanted, all) => {
     const command = ['tools/explore/main.mjs', '--side', side, '--seconds', '600', '--states', limit];
     const { stdout, stderr, status } = spawnSync(process.execPath, command, { encoding: 'utf8' });
