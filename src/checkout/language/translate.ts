@@ -79,7 +79,7 @@ export function createTranslator({ locale = 'en', locales = [], messages = {} }:
     const [found = ''] = tables.flatMap((each) => each[`${key}.${variant}`] ?? each[key] ?? []);
     return found.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
   };
-  let names: Intl.DisplayNames | undefined;
+  let countries: Intl.DisplayNames | undefined;
   return {
     tag: table.tag,
     hasTable,
@@ -94,8 +94,8 @@ export function createTranslator({ locale = 'en', locales = [], messages = {} }:
     formatTime: (instant) => new Intl.DateTimeFormat(tag, { timeStyle: 'short' }).format(instant),
     nameCountry(code) {
       // Making one takes longer than all names.
-      names ??= new Intl.DisplayNames(tag, { type: 'region' });
-      return names.of(code) ?? code;
+      countries ??= new Intl.DisplayNames(tag, { type: 'region' });
+      return countries.of(code) ?? code;
     },
     formatChoice: (names) => new Intl.ListFormat(tag, { type: 'disjunction' }).format(names),
   };

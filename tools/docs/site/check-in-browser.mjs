@@ -1,6 +1,8 @@
 /** Opens every page of the site in Chromium, and asks its search what newcomers ask. */
 import assert from 'node:assert/strict';
+import { PAGES } from './pages.mjs';
 import { QUESTIONS } from './questions.mjs';
+import { listEntries } from './reference.mjs';
 
 /** A narrow phone. */
 const PHONE = { width: 360, height: 740 };
@@ -49,8 +51,9 @@ export async function checkInBrowser(browser, url, pages) {
     await page.waitForURL(url + meant);
   }
   await page.goto(`${url}nothing-like-a-guide`);
-  assert.ok((await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').count()) >= pages.length / 2);
-  // Chromium reports each of these addresses as a fault, which it is.
+  const listed = await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').count();
+  assert.equal(listed, PAGES.length + 1 + listEntries().length);
+  // Chromium reports each of these addresses as a fault, which it is, and the search for the page ends when that is opened.
   const others = faults.filter((each) => !/\(Not Found\)|dynamically imported module/.test(each));
   assert.deepEqual(others, [], 'addresses without a page report other faults');
   const leaving = requests.filter((each) => !each.startsWith(url) && !each.startsWith('data:'));

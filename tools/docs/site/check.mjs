@@ -3,6 +3,7 @@
  * host, no page is too wide for a phone, and the search answers what newcomers ask. Needs a Chromium.
  */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { openChromium } from '../../find-chromium.mjs';
 import { runCheck } from '../../run-check.mjs';
 import { findFreePort } from '../../start/find-free-port.mjs';
@@ -18,7 +19,8 @@ await runCheck('site', async (folder) => {
   const pages = checkFiles(folder, BASE);
   const port = await findFreePort();
   const server = spawn(process.execPath, [VITEPRESS, 'preview', HERE, '--port', String(port)]);
-  await new Promise((resolve) => server.stdout.once('data', resolve));
+  // It prints its address when it listens, or ends.
+  await Promise.race([once(server.stdout, 'data'), once(server, 'exit')]);
   const browser = await openChromium();
   try {
     await checkInBrowser(browser, `http://localhost:${port}${BASE}`, pages);

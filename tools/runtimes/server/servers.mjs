@@ -6,9 +6,8 @@
 export const SERVERS = {
   async 'node:http'({ shop, gatewayUrl }) {
     const { createServer } = await import('node:http');
-    const server = createServer(shop.toNode(shop.createShop({ gatewayUrl })));
-    await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
-    return /** @type {import('node:net').AddressInfo} */ (server.address()).port;
+    const { listen } = await import('../../listen.mjs');
+    return listen(createServer(shop.toNode(shop.createShop({ gatewayUrl }))));
   },
   async 'Bun.serve'({ shop, gatewayUrl }) {
     const payments = shop.createShop({ gatewayUrl });
