@@ -6,7 +6,7 @@ const orders = new Map();
 /** The cookie that names a session. Over HTTPS, add `Secure`. @param {string} session */
 export const writeCookie = (session) => `session=${session}; Path=/; HttpOnly; SameSite=Lax`;
 
-/** Reads the session of a buyer, or begins one. It is random, so nobody can guess that of another buyer. @param {string} [cookies] */
+/** Reads the session of a buyer, or begins one. It is random, so that of another buyer cannot be guessed. @param {string} [cookies] */
 export const readSession = (cookies = '') => /(?:^|; )session=([\w-]+)/.exec(cookies)?.[1] ?? crypto.randomUUID();
 
 /** Makes an order, and returns its number. @param {string} session */

@@ -37,7 +37,7 @@ async function writeFolder({ baseUrl, apiKey, signature }, embed) {
 }
 
 /**
- * Serves the frame on a free port of this machine. Its folder is written when somebody first asks for it.
+ * Serves the frame on a free port of this machine. Its folder is written by the first request for it.
  * @param {Gateway} gateway
  * @param {string} embed The origin of the page that may show it.
  * @returns {Promise<{ url: string, close(): void }>}

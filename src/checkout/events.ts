@@ -39,7 +39,7 @@ export type AnswerSource = Promise<PaymentAnswer> | PromiseLike<PaymentAnswer> |
 export type WaitUntil = (result: AnswerSource) => void;
 
 /**
- * A token to charge. The token is not enumerable, so that no serializer copies it. If nobody reads it or calls `waitUntil` while
+ * A token to charge. The token is not enumerable, so that no serializer copies it. If no listener reads it or calls `waitUntil` while
  * the event is dispatched, the token is dropped, and nothing is paid.
  */
 export interface TokenDetail {

@@ -55,7 +55,7 @@ export interface CheckoutHandle<Options = MountOptions> {
    */
   submit(): Promise<void>;
   /**
-   * Asks again for the result of an unknown payment, or goes to the bank's page again, like the buyer's button. Where nobody can
+   * Asks again for the result of an unknown payment, or goes to the bank's page again, like the buyer's button. Where no server can
    * be asked, it sends the same token again. It never makes a new token.
    */
   checkAgain(): Promise<void>;

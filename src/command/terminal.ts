@@ -1,4 +1,4 @@
-/** Writes texts for a terminal, which must not obey a text that somebody else wrote. */
+/** Writes texts for a terminal, which must not obey a foreign text. */
 
 /** Writes the characters that a terminal could obey or hide as in JSON: `\u001b` for the one that begins a command. */
 export function escapeControls(text: string): string {
@@ -9,7 +9,7 @@ const escapeUnits = (character: string) =>
   Array.from({ length: character.length }, (_, i) => toEscape(character.charCodeAt(i))).join('');
 const toEscape = (unit: number) => `\\u${unit.toString(16).padStart(4, '0')}`;
 
-/** Writes a text of somebody else in one line, and cuts off what would fill the terminal. */
+/** Writes a foreign text in one line, and cuts off what would fill the terminal. */
 export function showText(text: string, longest = 200): string {
   const characters = Array.from(text.slice(0, 2 * longest));
   const isWhole = text.length <= 2 * longest && characters.length <= longest;
@@ -41,7 +41,7 @@ const LOOKS = {
 /** How a word looks: a status by what it means, an address, a heading, or what matters less. */
 export type Tone = keyof typeof LOOKS;
 
-/** Gives a word its look, if the output is a terminal that has colours and nobody asked for none, as by `NO_COLOR`. */
+/** Gives a word its look, if the output is a terminal that has colours, unless the user wants none, as by `NO_COLOR`. */
 export function paint(word: string, tone: Tone, output: Output = process.stdout): string {
   const [begin, end] = LOOKS[tone];
   return output.hasColors?.() ? `\u001b[${begin}m${word}\u001b[${end}m` : word;

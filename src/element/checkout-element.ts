@@ -27,7 +27,7 @@ export const CheckoutElement = /*#__PURE__*/ createFormElement({
   rows: OPTIONS,
   hold: (place, onHandle) =>
     holdCheckout(place, (handle) => {
-      // The page listens to DOM events, and nobody can know whether for the token.
+      // The page listens to DOM events, and the DOM does not tell whether for the token.
       handle?.on('token', () => {});
       onHandle(handle);
     }),

@@ -12,7 +12,7 @@ export class PaymentStoreError extends PayveilError {
   /** A stable code, to compare with. */
   declare readonly code: PaymentStoreErrorCode;
 
-  /** @param outcome By default, nobody can tell from a store that does not answer what has become of a payment. */
+  /** @param outcome By default, a store that does not answer does not tell what has become of a payment. */
   constructor(
     code: PaymentStoreErrorCode,
     message: string,

@@ -50,7 +50,7 @@ export function readExpiry(text: string): ExpiryEntry {
   if (second === undefined) return splitDigits(first);
   if (first.length === 4 && second.length <= 2) return { month: second, year: first };
   if (third === undefined) return { month: first, year: second };
-  // In `31.12.2029`, only one can be the month. If both can, or the year is not clear, nobody knows which date it is.
+  // In `31.12.2029`, only one can be the month. If both can, or the year is not clear, the date is not known.
   const [month = '', other = month] = [first, second].filter(normalizeExpiryMonth);
   return month === other && third.length === 4 ? { month, year: third } : { month: '', year: '' };
 }

@@ -9,7 +9,7 @@ export function isEmail(text: string): boolean {
   return /^[^\s@\p{Cc}]+@[^\s@.\p{Cc}]+(\.[^\s@.\p{Cc}]+)+$/u.test(text);
 }
 
-/** Trims an address, and cuts what nobody sees. Returns `undefined` if it cannot be one. */
+/** Trims an address, and cuts characters that are not visible. Returns `undefined` if it cannot be one. */
 export function normalizeEmail(text: string): string | undefined {
   const trimmed = text.replace(/\p{Cf}/gu, '').trim();
   return isEmail(trimmed) ? trimmed : undefined;

@@ -21,7 +21,7 @@ export function isVisibleAscii(text: string, maxLength = text.length): boolean {
 export const toCore = (text: string) => text.toLowerCase().replace(/[^a-z\d]/g, '');
 
 /**
- * Writes the digits of every supported script as ASCII, and keeps all other characters but those that nobody sees, such as a
+ * Writes the digits of every supported script as ASCII, and keeps all other characters but those that are not visible, such as a
  * zero-width space or a mark of direction (Unicode, category Cf).
  */
 export function toAsciiDigits(text: string): string {

@@ -238,7 +238,7 @@ export class Connection {
     if (this.#isMounted || !this.box.text.hidden) return;
     const message = this.options.failed ?? FAILED;
     const error = new ConfigurationError(code, explanation);
-    // A browser reports it if nobody waits.
+    // A browser reports it if no code waits.
     this.#settleReady(error);
     this.#link?.end(error);
     this.#tell({ code, message, outcome: 'not_sent' });

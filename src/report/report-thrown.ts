@@ -25,7 +25,7 @@ export function report(error: unknown): void {
   }
 }
 
-/** Calls a merchant's function, and reports what it throws, now or later. Nobody waits for it. */
+/** Calls a merchant's function, and reports what it throws, now or later. The caller does not wait for it. */
 export function callReporting(owner: string, call: () => unknown, secrets?: readonly unknown[]): void {
   (async () => call())().catch((error: unknown) => reportThrown(owner, error, secrets));
 }

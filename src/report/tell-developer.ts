@@ -10,6 +10,6 @@ export function tellDeveloper(level: 'error' | 'warn', ...[message, guide]: Told
   try {
     console[level](guide ? `Payveil: ${message} See node_modules/payveil/docs/${guide}` : message);
   } catch {
-    // Nobody reads it then.
+    // There is no console then.
   }
 }

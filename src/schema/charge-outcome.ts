@@ -4,7 +4,7 @@ import { type Charge, haveStatusesClash, parseCharge } from './answers.js';
 import { findAnswerSubject, findSubject } from './used-words.js';
 
 /**
- * What an answer without a result tells: nothing was charged, nobody knows, or the token was `used` before, so the first charge
+ * What an answer without a result tells: nothing was charged, it is not known, or the token was `used` before, so the first charge
  * may have gone through.
  */
 export type ChargeOutcome = 'refused' | 'unknown' | 'used';
@@ -60,7 +60,7 @@ export function judgeAnswer(
   return verdict === 'used' ? verdict : undefined;
 }
 
-/** Tells whether a charge may be paid, now or later. A status that nobody knows tells nothing else. */
+/** Tells whether a charge may be paid, now or later. An unknown status tells nothing else. */
 const isLive = (charge: Charge | undefined) => charge !== undefined && charge.status !== 'failed';
 
 /**

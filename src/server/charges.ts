@@ -1,4 +1,4 @@
-/** Charges of the gateway, as the shop's reader tells of them: checked before anybody relies on them, and compared with a payment. */
+/** Charges of the gateway, as the shop's reader tells of them: checked before other code relies on them, and compared with a payment. */
 import { normalizeCurrency } from '../fields/money.js';
 import { copyOwn } from '../options/own.js';
 import { limitTime } from '../time-limit.js';

@@ -116,7 +116,7 @@ async function handleRequest(
     return answer(status, body, cors);
   } catch (error) {
     if (error instanceof Refusal) return answer(error.status, error.body, cors, error.headers);
-    // The store has failed. Nobody can tell what it knows.
+    // The store has failed. What became of the payment is not known.
     context.report('store', error);
     return answer(502, { outcome: 'unknown' }, cors);
   }

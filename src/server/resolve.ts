@@ -43,7 +43,7 @@ export async function resolvePayment(
   if (chargeId === undefined && resolved.state !== 'failed') throw createOptionError(MOVING);
 }
 
-/** What a human has seen at the gateway tells nothing of a token that is on its way there, or of what nobody has heard of yet. */
+/** What a human has seen at the gateway tells nothing of a token that is on its way there, or of what was not told yet. */
 function requireQuiet({ clock }: Context, payment: StoredPayment): void {
   const { state, sentAt } = payment;
   const isUnderWay = DOUBTFUL.includes(state) && clock.now() - sentAt < FRESH_MS;

@@ -94,7 +94,7 @@ function readPage(answer: HttpAnswer, before: readonly ReadCharge[]): readonly R
 const isText = (value: unknown) => typeof value === 'string';
 const isTextOrNone = (value: unknown) => value === undefined || value === null || isText(value);
 
-/** Reads a charge, or returns `undefined` if a member that somebody relies on is missing or wrong. */
+/** Reads a charge, or returns `undefined` if a member that is relied on is missing or wrong. */
 function toCharge(value: unknown): ReadCharge | undefined {
   const members = copyOwn(value);
   if (!members) return undefined;

@@ -50,7 +50,7 @@ export async function settlePayments(given: Shared, limit: number): Promise<Sett
   try {
     await attendAll(shared, 'tell', limit, deliver);
     const doubts = await attendAll(shared, 'doubt', limit, ask);
-    // Anybody can begin payments that are never ended, and these must not keep all others waiting.
+    // A stranger can begin payments that are never ended, and these must not keep all others waiting.
     await attendAll(shared, 'ask', Math.max(limit - doubts, Math.ceil(limit / 2)), ask);
   } catch (error) {
     shared.report('store', error);

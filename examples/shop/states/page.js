@@ -53,7 +53,7 @@ async function show(name) {
   if (width) section.style.inlineSize = `${width}px`;
   section.append(heading, place);
   document.getElementById('states')?.append(section);
-  // Nobody is taken to a bank.
+  // No buyer is taken to a bank.
   place.addEventListener('payveil:action', (event) => event.preventDefault());
   if (record) remember(name, record);
   const own = { orderId: name, remember: record !== undefined };

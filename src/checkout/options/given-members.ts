@@ -62,7 +62,7 @@ export function judgeGiven(
   return { defaultValues: given, wrongDefaults: listProblems(reported) };
 }
 
-/** The members of a charge of either method. Nobody has checked their values yet. */
+/** The members of a charge of either method. Their values are not checked yet. */
 export type ChargeDraft = { [Name in keyof CardCharge | keyof SepaCharge]?: unknown };
 
 /** The members that the buyer does not type, and for each field of the form a text. */

@@ -119,7 +119,7 @@ export function resolveSettings<Options extends CheckoutOptions>(
 }
 
 function readRules(options: ChargeRules): ResolvedRules {
-  // A tokenizer of the page could not be made beside such a prototype, and what else would go wrong nobody knows.
+  // A tokenizer of the page could not be made beside such a prototype, and what else would go wrong is not known.
   checkPrototype();
   return createRules(options);
 }

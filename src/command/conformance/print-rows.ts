@@ -10,7 +10,7 @@ export function printPlan(baseUrl: string, trials: readonly Trial[]): string {
     '',
     `  To ${baseUrl}, in test mode, ${trials.length} requests will be sent:`,
     `    ${count('customer')} customer, ${count('token')} tokens and ${count('look_up')} look-ups of a token`,
-    `    ${count('charge')} charges of 10.99 EUR: published test cards and accounts, nobody's money`,
+    `    ${count('charge')} charges of 10.99 EUR: published test cards and accounts, and no real money`,
     `    ${count('used_token')} charge with a token that was used, ${count('refusal')} requests that a gateway must refuse`,
     '',
     `  ${paint(`${'row'.padEnd(TITLE)} ${'we guess'.padEnd(GUESS)} the gateway answers`, 'strong')}`,

@@ -77,7 +77,7 @@ function describeAnswer(
   const find = (...lists: readonly (readonly string[])[]) =>
     lists.flatMap((names) => findNamed(listLeaves(body), names) ?? []);
   if (['customer', 'token', 'look_up'].includes(kind) && isSuccess({ status })) {
-    // Anybody who reads the identifier of a token can charge it, so only the name of the member is shown.
+    // Whoever reads the identifier of a token can charge it, so only the name of the member is shown.
     return [status, ...find(NAMES.identifier).map(({ path }) => path.join('.'))].join(' · ');
   }
   const told = find(NAMES.status, NAMES.code, ...(state === 'same' ? [] : [NAMES.message]));

@@ -126,7 +126,7 @@ function listRefusals(): Trial[] {
       prepare: (merchant, { usedToken }) =>
         usedToken === undefined ? undefined : createChargeRequest(merchant, CARD_ROUTE, usedToken),
     },
-    refuse('a token that nobody can open', '400, 422', createImpossibleCharge),
+    refuse('a token that no key opens', '400, 422', createImpossibleCharge),
     refuse('an unknown API key', '401, 403', chargeWith({ apiKey: 'pk_test_payveil-unknown.key' })),
     refuse('an unknown signature', '401, 403', chargeWith({ signature: 'sig_test_payveil-unknown.key' })),
     refuse('a token that does not exist', '404', (merchant) => get('/v1/tokens/payveil-unknown', merchant)),

@@ -20,7 +20,7 @@ export interface ChargeContext {
 export const skipCharge = (): Check =>
   createCheck('charge', 'skipped', 'no --signature: only a charge, which needs it, shows whether both keys are right');
 
-/** Judges the answer to a charge whose token nobody can open. Only words about the token show that the keys were accepted. */
+/** Judges the answer to a charge whose token no key opens. Only words about the token show that the keys were accepted. */
 export function checkCharge(asked: GatewayResult, { isKeyRefused, secrets }: ChargeContext): Check {
   const judge = (state: Check['state'], says: string) => createCheck('charge', state, says);
   if ('failure' in asked) return judge('failed', `POST ${CARD_ROUTE}: ${asked.failure}.`);
@@ -64,12 +64,12 @@ function findBlamed(body: unknown): keyof typeof REFUSALS | undefined {
 
 function explainDoubt({ status, body }: Pick<HttpAnswer, 'status' | 'body'>): string {
   if (isSuccess({ status })) {
-    return ': a gateway of this interface accepts no token that nobody can open. Ask the gateway what it did.';
+    return ': a gateway of this interface refuses such a token. Ask the gateway what it did.';
   }
-  if (!isAboutRequest(status)) return ', so nobody knows whether the keys were judged. Try again later.';
+  if (!isAboutRequest(status)) return ', so it is not known whether the keys were judged. Try again later.';
   const place = status === 404 ? ' Check the path prefix of --base-url.' : '';
   const doubt = body === undefined ? ', and not in JSON' : ' without a word about the token';
-  return `${doubt}, so nobody knows whether the keys were judged.${place}`;
+  return `${doubt}, so it is not known whether the keys were judged.${place}`;
 }
 
 function showCode(body: unknown, secrets: readonly string[]): string {

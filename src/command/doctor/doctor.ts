@@ -22,7 +22,7 @@ export const doctor = defineSubcommand({
     'Checks a gateway: its address, TLS, the keys, CORS for your page, and the clock.',
     'It never charges and makes no token. It sends GET /v1/tokens/payveil-doctor with the API key, which looks up a ' +
       'token that does not exist. With a signature it also sends POST /v1/process/card-payment, with both keys as a ' +
-      'payment does, and a token of 96 zeros that nobody can open. So the gateway judges the keys and has nothing to ' +
+      'payment does, and a token of 96 zeros that no key opens. So the gateway judges the keys and has nothing to ' +
       'charge. With --origin it also sends two preflights (OPTIONS).',
     'Without an address and a key, it checks the sandbox on this machine, with its keys. The address may also stand ' +
       'without --base-url, such as payveil doctor http://localhost:4710.',

@@ -47,7 +47,7 @@ export async function fetchFile(name: string, url: URL): Promise<Fetched> {
  */
 export async function fetchAnswer(name: string, url: URL): Promise<Fetched> {
   const signal = AbortSignal.timeout(WAIT_MS);
-  // Some hosts send their page on every path only to somebody who asks for HTML.
+  // Some hosts send their page on every path only to a client that asks for HTML.
   const headers = { accept: /\.(js|css)$/.test(name) ? '*/*' : 'text/html,*/*;q=0.8' };
   let address = url;
   try {

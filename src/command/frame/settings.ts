@@ -44,7 +44,7 @@ export function readSettings(values: FrameValues): FolderSettings {
   return { out, configuration, sheet: readBrandSheet(values.css), host: readHost(values.for) };
 }
 
-/** Cloudflare Pages leaves out a line of `_headers` over 2,000 characters, and nobody would notice. */
+/** Cloudflare Pages leaves out a line of `_headers` over 2,000 characters, without a word. */
 const LONGEST_LINE = 2000;
 
 function checkLength(addresses: Addresses): void {

@@ -63,7 +63,7 @@ function describeTarget(url: string): string {
 
 const isWildcard = (hostname: string) => hostname === '0.0.0.0' || hostname === '[::]';
 
-// Nobody can open a wildcard address. From another machine, only allowed host names work.
+// No browser can open a wildcard address. From another machine, only allowed host names work.
 function describePage(url: string, allowHosts: readonly string[], path: string): string {
   const { hostname, port } = new URL(url);
   if (isLoopbackHost(hostname) || allowHosts.includes(hostname)) return `${url}/${path}`;
@@ -89,5 +89,5 @@ function rateStatus(status: number): Tone {
   return status >= 400 && status < 500 ? 'wait' : 'bad';
 }
 
-// Anybody who has the whole id of a token can charge it.
+// Whoever has the whole id of a token can charge it.
 const maskTokens = (path: string) => path.replace(/(tok_[a-z2-7]{4})[a-z2-7]+/g, '$1…');

@@ -53,7 +53,7 @@ function showMember(name: string, value: unknown): string {
   return maskAccounts(JSON.stringify(value));
 }
 
-/** Shows what a value is, but not the value. A member that no one knows could be a security code under another name. */
+/** Shows what a value is, but not the value. An unknown member could be a security code under another name. */
 function showType(value: unknown): string {
   if (value === null) return 'null';
   if (typeof value === 'object') return `${HIDDEN} (${Array.isArray(value) ? 'a list' : 'an object'})`;

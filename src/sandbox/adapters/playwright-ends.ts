@@ -3,7 +3,7 @@ import type { Frame, FrameLocator, Page } from '@playwright/test';
 import { type CheckoutPlace, findForm, inBox, type WaitOptions } from './playwright-place.js';
 
 /**
- * The phase in which a payment ended: `sent` if the token was handed on and nobody has told a result, `open` if the buyer may
+ * The phase in which a payment ended: `sent` if the token was handed on and no result was told, `open` if the buyer may
  * try again, `action` if the buyer must confirm.
  */
 export type CheckoutEnd = 'done' | 'pending' | 'sent' | 'unknown' | 'action' | 'open';

@@ -36,7 +36,7 @@ export async function settleDueCharges(
   transitions: Transition[] = [],
 ): Promise<void> {
   const end = (stored: StoredCharge) => {
-    // The charge settles at its due time, no matter when somebody looks.
+    // The charge settles at its due time, no matter when it is read.
     const at = CHARGES.getDueTime(stored) ?? toUnixSeconds(now);
     return endChallenge(stored, { isConfirmed: false, at }) ?? settle(stored, stored.settlesAs ?? 'succeeded', at);
   };

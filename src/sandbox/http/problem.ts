@@ -36,7 +36,7 @@ export function toProblem(error: unknown): Problem | undefined {
   return isStoreError(error) ? storeFailed(error) : undefined;
 }
 
-/** The problem of a failed store. Nobody knows whether the work was done. The caller must send a charge again. */
+/** The problem of a failed store. Whether the work was done is not known. The caller must send a charge again. */
 export function storeFailed({ code, message }: Pick<ProblemOptions, 'code' | 'message'>): Problem {
   return new Problem({ status: 503, code, message, headers: { 'Retry-After': '2' } });
 }
@@ -83,7 +83,7 @@ export function refuseMethod(methods: readonly string[]): Problem {
 }
 
 /**
- * Refuses unknown names. If a misspelt name were ignored, the sandbox would do something that nobody asked for.
+ * Refuses unknown names. If a misspelt name were ignored, the sandbox would do something else than was asked.
  * @throws {Problem} 400 with the code.
  */
 export function refuseOtherNames(given: object, names: readonly string[], code: string): void {

@@ -1,6 +1,6 @@
-/** The script of the page: it keeps the page as new as the sandbox, while somebody looks at it, and copies what is clicked. */
+/** The script of the page: it keeps the page as new as the sandbox, while it is in sight, and copies what is clicked. */
 
-/** Runs in the page, as a text, so it uses nothing outside itself. A part in which somebody types or marks a text waits. */
+/** Runs in the page, as a text, so it uses nothing outside itself. A part in which the user types or marks a text waits. */
 class PageFollower {
   start(): void {
     const look = () => {
@@ -47,7 +47,7 @@ class PageFollower {
     }
   }
 
-  /** Is what somebody works in. A heading that opens a part holds nothing that could be lost. */
+  /** Is what the user works in. A heading that opens a part holds nothing that could be lost. */
   #isInUse(part: Element): boolean {
     const { activeElement } = document;
     const selection = getSelection();

@@ -1,4 +1,4 @@
-/** The inspector, without its routes: it is loaded when somebody first asks for it. */
+/** The inspector, without its routes: it is loaded by the first request for it. */
 import { readForm } from '../http/body.js';
 import type { RequestContext } from '../http/context.js';
 import { openControlOf } from '../merchants/access.js';

@@ -17,7 +17,7 @@ export function openControl(...filters: readonly string[]): Middleware {
 
 /**
  * Opens a session that may control a merchant. The caller needs the merchant's secret key, plain, as Bearer or as Basic. On
- * this machine nobody needs a key for a namespace, because its keys are made of its name. The merchant is the named one,
+ * this machine a namespace needs no key, because its keys are made of its name. The merchant is the named one,
  * otherwise that of the key, otherwise `sandbox`.
  * @throws {Problem} 400 `merchant_invalid`, 401, or 403 `key_not_permitted`.
  */
@@ -53,7 +53,7 @@ export function isMerchantName(value: unknown): value is string {
   return typeof value === 'string' && NAME.test(value);
 }
 
-// From elsewhere nobody may learn the names, so each name asks for its key.
+// Another machine may not learn the names, so each name asks for its key.
 function checkName({ merchants, findAnyCaller }: SandboxState, name: string, isHere: boolean): void {
   const isKnown = isNamespace(name, merchants) || merchants.some((merchant) => merchant.name === name);
   if (isKnown || ((!isHere || findAnyCaller) && isMerchantName(name))) return;
@@ -118,7 +118,7 @@ export function isOwnOrigin({ req }: Pick<RequestContext, 'req'>): boolean {
 // first one.
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
-/** Tells whether a request comes from this machine. The Host header alone proves nothing, because anybody can write it. */
+/** Tells whether a request comes from this machine. The Host header alone proves nothing, because any client can write it. */
 export function isLocal(headers: Headers): boolean {
   return isLoopback(headers) && !FORWARDED.some((name) => headers.has(name));
 }

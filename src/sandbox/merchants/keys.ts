@@ -1,7 +1,7 @@
 /** Merchants and their keys. */
 import type { Caller, Merchant, MerchantKeys, MerchantOptions } from '../state.js';
 
-/** Tells whether a name is a namespace, whose keys anybody can make: `[a-z0-9_-]{1,64}`, and not registered. */
+/** Tells whether a name is a namespace, whose keys are made of its name: `[a-z0-9_-]{1,64}`, and not registered. */
 export function isNamespace(name: string, registered: readonly MerchantOptions[]): boolean {
   return /^[a-z0-9_-]{1,64}$/.test(name) && !registered.some((merchant) => merchant.name === name);
 }

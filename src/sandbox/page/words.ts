@@ -18,7 +18,7 @@ export function spellCode(code: string): string {
   return code.replaceAll('_', ' ');
 }
 
-/** Masks a token, because anybody who has all of it can charge it. */
+/** Masks a token, because whoever has all of it can charge it. */
 export function maskToken(id: string): string {
   return `${id.slice(0, 8)}…${id.slice(-4)}`;
 }

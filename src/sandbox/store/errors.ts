@@ -6,7 +6,7 @@ export type StoreErrorCode =
   | 'store_unavailable'
   /** The path of the directory is too long for its lock. */
   | 'path_too_long'
-  /** The directory is on a network file system. Nobody can tell whether processes of other machines still use it. */
+  /** The directory is on a network file system. Whether processes of other machines still use it is not known. */
   | 'file_system_unsupported'
   /** Another process has it open. */
   | 'store_locked'

@@ -83,7 +83,7 @@ export interface Store {
     kind: Kind<Kept>,
     claim: { readonly claimKey: string; readonly object: Kept },
   ): Promise<string>;
-  /** Finds the ids of the objects that have claimed keys, by key. Keys that nobody claimed are not in the result. */
+  /** Finds the ids of the objects that have claimed keys, by key. Keys that are not claimed are not in the result. */
   findClaims(merchant: string, claimKeys: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Moves all objects of one merchant to another, except those whose id the other one already has. */
   move(merchant: string, other: string): Promise<void>;

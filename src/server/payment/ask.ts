@@ -9,9 +9,9 @@ import { isOpen, isSecondCharge, judgeList, type Said } from './decide.js';
 
 /** How the gateway is asked. */
 interface Question {
-  /** Somebody says that nothing was charged, so an empty list is believed at once. */
+  /** The page or a human says that nothing was charged, so an empty list is believed at once. */
   readonly said?: Said;
-  /** How long ago anybody must have asked before. */
+  /** How long ago the gateway must have been asked before. */
   readonly gapMs?: number;
 }
 
@@ -71,7 +71,7 @@ async function search(
 }
 
 /**
- * Looks once more for charges of a payment that has failed, so that nobody pays without the shop hearing of it: a page may have lied, and
+ * Looks once more for charges of a payment that has failed, so that no buyer pays without the shop hearing of it: a page may have lied, and
  * a gateway may show a charge late.
  */
 export async function lookAgain(context: Context, payment: StoredPayment): Promise<StoredPayment> {
@@ -132,7 +132,7 @@ async function keepBeside(context: Context, payment: StoredPayment, charge: Know
     reference: BESIDE + charge.id,
     state: 'begun',
     ...{ method, amount, currency, description, chargeId: charge.id },
-    // Nobody has begun it.
+    // No attempt of the shop has made it.
     attempts: 0,
     askAt: 0,
   });

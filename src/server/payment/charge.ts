@@ -116,7 +116,7 @@ async function storeByError(context: Context, payment: StoredPayment, named: unk
   try {
     const charge = gateway && chargeId !== undefined ? await readCharge(gateway, chargeId) : undefined;
     if (charge) return (await learn(context, payment, { kind: 'charged', attempt: attempts, charge })).payment;
-    // Somebody else has answered. The gateway certainly has no such charge.
+    // It was not the gateway that answered. The gateway certainly has no such charge.
     if (gateway) chargeId = undefined;
   } catch (error) {
     reportReader(context, error);

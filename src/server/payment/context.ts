@@ -22,7 +22,7 @@ export function openContext(shared: Shared): Context {
   return { ...shared, clock, store: createCheckedStore(shared.options.store, clock.hear), news: [] };
 }
 
-/** Tells the shop's own code of a change of state. Nobody waits for it. */
+/** Tells the shop's own code of a change of state. The payment does not wait for it. */
 export function tellChange({ options, report }: Shared, from: PaymentState | undefined, payment: StoredPayment): void {
   const { onChange } = options;
   const { orderId, reference, state: to, method, amount, currency, chargeId } = payment;

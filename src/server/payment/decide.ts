@@ -16,8 +16,8 @@ import type { News, PaymentChange, StoredPayment } from '../store/store.js';
  * - `charged`: the gateway has told of its charge.
  * - `lost`: it is not known what an attempt has led to. An answer may have named a charge that could not be read.
  * - `nameless`: the gateway certainly has no charge with the id that an answer has named.
- * - `absent`: the gateway has no charge of the order that could be its own. When it was asked; and if somebody has said that this attempt
- *   was not charged, whether the gateway itself has refused it.
+ * - `absent`: the gateway has no charge of the order that could be its own. When it was asked; and if the page or a human has said
+ *   that this attempt was not charged, whether the gateway itself has refused it.
  * - `looked`: the gateway was asked again about a payment that has failed. Whether all charges are known now.
  * - `due`: its time has come, and the gateway was asked.
  * - `placing`: the payment that held the order may have ended.
@@ -45,7 +45,7 @@ export type Fact =
       readonly chargeId?: string | undefined;
     };
 
-/** Somebody has said that an attempt was not charged. Whether the gateway has declined or refused it: that counts as a try. */
+/** It was said that an attempt was not charged. Whether the gateway has declined or refused it: that counts as a try. */
 export interface Said {
   readonly isDeclined: boolean;
 }
@@ -147,9 +147,9 @@ const isLeftToHuman = ({ state, news }: StoredPayment): boolean => state === 'un
 const isUntold = ({ state }: StoredPayment): boolean => DOUBTFUL.includes(state);
 
 /**
- * Judges a list of charges that have the payment's description and that no payment owns. Anybody who knows the description can make
+ * Judges a list of charges that have the payment's description and that no payment owns. Whoever knows the description can make
  * such charges.
- * @returns The charge that is taken for its own; those that are not, and that somebody must follow; and whether there is certainly none.
+ * @returns The charge that is taken for its own; those that are not, and that must be followed; and whether there is certainly none.
  */
 export function judgeList(
   payment: StoredPayment,
@@ -165,7 +165,7 @@ export function judgeList(
   const mayBeOwn = (charge: KnownCharge) =>
     isOfOrder(charge, payment) || (payment.tokenHash === null && charge.status === 'succeeded');
   const isOver = askedAt - payment.sentAt >= forgetAfterMs || (said !== undefined && attempt === 1);
-  // One that has failed tells no more than none. One that waits for the bank would lead the buyer to anybody's page.
+  // One that has failed tells no more than none. One that waits for the bank would lead the buyer to a stranger's page.
   const isBelieved = (charge: KnownCharge) => (charge.status !== 'failed' || isOver) && !isWaitingForBank(charge);
   const [best] = charges.filter(isBelieved).sort((a, b) => rank(a) - rank(b));
   const own = best && mayBeOwn(best) ? best : undefined;
@@ -197,7 +197,7 @@ function decideLoss(
   return { state, askAt: getNextAskTime(payment, now), ...named };
 }
 
-/** A payment was certainly not made, so that its order is free, if this was asked late enough, or somebody has said so as well. */
+/** A payment was certainly not made, so that its order is free, if this was asked late enough, or the page or a human has said so as well. */
 function decideAbsence(
   payment: StoredPayment,
   { attempt, askedAt, said }: Extract<Fact, { kind: 'absent' }>,
@@ -234,7 +234,7 @@ function decideCharge(
   if (state === 'pending' && payment.state === state && holds) return undefined;
   const place = holds ? 'holds' : findPlace(others);
   if (state === 'succeeded') return { ...facts, ...placeSuccess(place, around.now) };
-  // Anybody can make a charge that is pending for days, but only for the right amount it may keep others from paying.
+  // A stranger can make a charge that is pending for days, but only for the right amount it may keep others from paying.
   const takesOrder = holds || (place === 'holds' && isOfOrder(charge, payment));
   return { ...facts, holds: takesOrder, askAt: getNextAskTime({ ...payment, state }, around.now) };
 }
@@ -276,7 +276,7 @@ function decideReview(
   const isTime = now - sentAt >= forgetAfterMs;
   const doubt = { state: getNextState(state, 'doubted') ?? state, ...toTell('unknown', now) };
   if (canAsk) return !isAtBank && isTime && news === null ? doubt : undefined;
-  // Nobody can be asked.
+  // There is no gateway to ask.
   if (askAt === null) return undefined;
   return isTime ? { ...(news === null && doubt), askAt: null } : { askAt: sentAt + forgetAfterMs };
 }
@@ -338,7 +338,7 @@ const toTell = (news: News, now: number): PaymentChange => ({
   tellAt: now + LEASE_MS,
 });
 
-/** A doubt that has ended before anybody was told of it is told no more. */
+/** A doubt that has ended before it was told is told no more. */
 const endDoubt = ({ news, toldAt }: StoredPayment): PaymentChange =>
   news === 'unknown' && toldAt === null ? { news: null, tellAt: null } : {};
 

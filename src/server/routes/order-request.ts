@@ -13,7 +13,7 @@ export interface OrderRequest {
   readonly orderId: string;
   /** The reference of the payment in the path. Empty if the path has none. */
   readonly reference: string;
-  /** The buyer's address. `undefined` if nobody tells it. */
+  /** The buyer's address. `undefined` if it is not told. */
   readonly remoteIp: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Checks what a store returns before anybody relies on it. Many are of the shop's own hands, and a driver may shape rows anew. */
+/** Checks what a store returns before other code relies on it. Many are of the shop's own hands, and a driver may shape rows anew. */
 import { PaymentStoreError } from '../../errors/payment-store-error.js';
 import { isPaymentState } from '../states.js';
 import { findWrong } from './members.js';

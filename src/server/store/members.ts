@@ -141,7 +141,7 @@ export function isAtLimit({ limits, address }: NewPayment, now: number, count: T
   return address !== null && count.ofAddress(address, since, ofAddress) >= ofAddress;
 }
 
-/** The states of a payment whose result nobody knows. */
+/** The states of a payment whose result is not known. */
 export const DOUBTFUL: readonly StoredPayment['state'][] = ['begun', 'sent', 'unknown'];
 
 /** Tells whether `readOrder` reads a payment. */

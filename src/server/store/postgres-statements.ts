@@ -88,10 +88,10 @@ const OF_ADDRESS = `$${AFTER + 4}::bigint`;
 const NOW = writeNow(AFTER + 5);
 
 /**
- * One statement sees one state of the table. If somebody else has stored a payment meanwhile, `stored` does nothing, and no payment is
- * found. So it is with the limit of an address: `counted` changes the row of all addresses that begin alike, unless somebody else has
+ * One statement sees one state of the table. If another process has stored a payment meanwhile, `stored` does nothing, and no payment is
+ * found. So it is with the limit of an address: `counted` changes the row of all addresses that begin alike, unless another one has
  * changed it since, and so no two payments of an address are counted in the same state. `stored` counts what was released, because
- * the other payment must give the order free before this one takes it, and what was counted, so that nobody waits in another order.
+ * the other payment must give the order free before this one takes it, and what was counted, so that no process waits in another order.
  */
 function writeBegin(table: string, limits: string): string {
   const [order, reference, charge] = [place('orderId'), place('reference'), place('chargeId')];

@@ -184,7 +184,7 @@ async function begin(run: Run, statements: Statements, payment: NewPayment): Pro
     if (row?.is_refused) return { payment: undefined, isNew: false };
     if (row?.is_new) return { payment: toStored(payment, Number(row[READ_AT])), isNew: true };
     if (row && row.order_id !== null) return { payment: readRow(row), isNew: false };
-    // Somebody has stored another one at this moment, or one from the same address. Now it can be seen.
+    // Another one was stored at this moment, or one from the same address. Now it can be seen.
     await pause(attempt);
   }
   throw toUnavailable(undefined, 'not_sent');
@@ -202,7 +202,7 @@ const RETRY = { isBusy: isConflict, attempts: ATTEMPTS };
 
 /**
  * Tells whether the database itself has refused a statement, which undoes it as a whole. Its SQLSTATE says so, unless it is about
- * the connection, about an end that nobody knows, or one that a proxy in between may have made up.
+ * the connection, about an end that is not known, or one that a proxy in between may have made up.
  */
 function isRefused(error: unknown): boolean {
   const code = String(readOwn(error, 'code'));

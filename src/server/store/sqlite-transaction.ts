@@ -48,7 +48,7 @@ function setUp(database: SqliteDatabase): void {
   database.exec('pragma synchronous = full');
 }
 
-// Nobody else can write from `begin immediate` on, so what the step reads is still so when it writes.
+// No other process can write from `begin immediate` on, so what the step reads is still so when it writes.
 function transact<Result>(database: SqliteDatabase, step: () => Result): Result {
   database.exec('begin immediate');
   try {

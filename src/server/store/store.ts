@@ -8,7 +8,7 @@ export type News = 'paid' | ReviewCode;
  * Why a human must look at a payment.
  * - `second_charge`: the order was paid before. Give this charge back.
  * - `wrong_amount`: the charge has succeeded, but for another amount, currency or description.
- * - `unknown`: nobody could tell how it ended.
+ * - `unknown`: it is not known how it ended.
  * - `failed_after_pending`: the charge has failed after it was pending, such as a debit that the bank has returned.
  * - `abandoned`: for seven days, the buyer has not confirmed it at the bank. Only the buyer has it asked again.
  */
@@ -118,7 +118,7 @@ export interface Begun {
   readonly isNew: boolean;
 }
 
-/** What `take` looks for: `tell` takes news; `doubt` payments whose result nobody knows, and `ask` all others that the gateway is asked about. */
+/** What `take` looks for: `tell` takes news; `doubt` payments whose result is not known, and `ask` all others that the gateway is asked about. */
 export type Queue = 'tell' | 'doubt' | 'ask';
 
 /** Where a payment stands in a list: the later `begunAt`, the earlier. Of those that began at once, the two names decide. */
@@ -149,7 +149,7 @@ export interface PaymentStore {
    * buyer of one in `action` can still pay it, and only one who replaces it was warned of that. Two callers at once get the same payment, and for
    * one of them `isNew` is true. Limits count only before this one would be stored, and they hold for any number of callers at once.
    * A payment whose `holds` is false is stored beside all others: for it only the one with its reference or its charge counts.
-   * If it rejects, nobody knows whether it was stored, unless the error has `outcome: 'not_sent'`: then it certainly was not.
+   * If it rejects, it is not known whether it was stored, unless the error has `outcome: 'not_sent'`: then it certainly was not.
    */
   begin(payment: NewPayment): Promise<Begun>;
   /** Reads one payment, or `undefined`. */
@@ -166,7 +166,7 @@ export interface PaymentStore {
   change(orderId: string, reference: string, version: number, members: PaymentChange): Promise<boolean>;
   /**
    * Takes payments that are due, those that have waited longest first, and puts off their time by `leaseMs` from now in the same
-   * step, so that nobody else takes them until then. It changes no version. Due are, for `tell`, those whose `tellAt` has come, and
+   * step, so that no other process takes them until then. It changes no version. Due are, for `tell`, those whose `tellAt` has come, and
    * else those whose `askAt` has come: for `doubt` if they are `begun`, `sent` or `unknown`, and for `ask` if they are not.
    */
   take(queue: Queue, limit: number, leaseMs: number): Promise<readonly StoredPayment[]>;

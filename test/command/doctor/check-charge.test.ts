@@ -15,7 +15,7 @@ const judge = (asked: GatewayResult, isKeyRefused = false) =>
 
 const OF_SIGNATURE = /refuses the signature\. Are it and the API key of the same merchant/;
 const OF_KEY = /does not let this API key charge/;
-const DOUBT = /nobody knows whether the keys were judged/;
+const DOUBT = /it is not known whether the keys were judged/;
 
 describe('the answer to a charge', () => {
   it.each([

@@ -169,7 +169,7 @@ export class Answers {
   /** What the gateway, or the merchant's code, answers to a token that was charged before. */
   #addUsed(sent: Kind<'send'>): void {
     this.#add('is told that its token was used', this.#reply(sent, 'used'));
-    this.#addFault('does not reach anybody with its token', this.#reply(sent, 'lost'));
+    this.#addFault('does not arrive with its token', this.#reply(sent, 'lost'));
     this.#addFault('is refused on the way, after its token was used', this.#reply(sent, 'refused'));
   }
 
@@ -186,7 +186,7 @@ export class Answers {
       if (!isHandedOn)
         this.#addFault(`is charged (${fate}), and its request was repeated: used`, this.#reply(sent, 'used', fate));
     }
-    this.#addFault('does not reach anybody with its token', this.#reply(sent, 'lost'));
+    this.#addFault('does not arrive with its token', this.#reply(sent, 'lost'));
     this.#addFault('is refused', this.#reply(sent, 'refused'));
     const [fate = 'live'] = fates;
     const charge: Run = (world) => {

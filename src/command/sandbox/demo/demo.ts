@@ -1,4 +1,4 @@
-/** The demo at the root of a sandbox: its page, and the files that this page loads. It is loaded when somebody first asks. */
+/** The demo at the root of a sandbox: its page, and the files that this page loads. It is loaded by the first request for it. */
 import { readFile } from 'node:fs/promises';
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';

@@ -34,7 +34,7 @@ const isRequest = (input: Request | string | URL): input is Request => typeof in
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 const isBrowser = ({ headers }: Request) => headers.get('accept')?.includes('text/html') === true;
 
-/** Tells somebody who asks from a terminal, such as by `curl`, where the demo is. */
+/** Tells a terminal, such as one with `curl`, where the demo is. */
 const nameDemo = ({ url }: Request) =>
   new Response(`The Payveil sandbox runs. Open its demo in a browser: ${new URL('/', url)}\n`, {
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },

@@ -43,7 +43,7 @@ function keepObjects(query: Query): Pick<Store, 'insert' | 'find' | 'list' | 're
   };
 }
 
-/** Each change repeats until nobody else has changed the object between reading and writing. */
+/** Each change repeats until no other process has changed the object between reading and writing. */
 function changeObjects(query: Query): Pick<Store, 'update' | 'updateDue'> {
   return {
     async update(merchant, kind, id, change) {

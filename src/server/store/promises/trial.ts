@@ -13,7 +13,7 @@ export interface StorePromise {
 /** Tells how a promise was broken. */
 export class Finding extends Error {}
 
-/** A store, and an order in it that nobody else knows. */
+/** A store, and an order in it that is its own. */
 export interface StoreTrial {
   readonly store: PaymentStore;
   readonly orderId: string;
@@ -23,7 +23,7 @@ export interface StoreTrial {
   put(members?: Partial<NewPayment>): Promise<StoredPayment>;
   /** Makes another order in the same store. */
   open(): StoreTrial;
-  /** Ends what payments of the trial are due for, so that nobody ever takes them. */
+  /** Ends what payments of the trial are due for, so that they are never taken. */
   close(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export function startTrial(store: PaymentStore): StoreTrial {
   };
 }
 
-/** Ends what a payment is due for, so that nobody ever takes it. */
+/** Ends what a payment is due for, so that it is never taken. */
 export async function endDue(store: PaymentStore, { orderId, reference }: KeptMembers): Promise<void> {
   const payment = await store.read(orderId, reference);
   const isDue = payment && (payment.askAt !== null || payment.tellAt !== null);
@@ -83,7 +83,7 @@ function makePayment(orderId: string, later: number): NewPayment {
   };
 }
 
-/** Makes an id of a charge, or the hash of an address, that nobody else knows. */
+/** Makes an id of a charge, or the hash of an address, that is not used elsewhere. */
 export const makeId = (): string => crypto.randomUUID();
 
 /**

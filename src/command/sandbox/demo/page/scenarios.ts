@@ -54,7 +54,7 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   // The form sends the token again, and it is charged.
   lost: payWithFault('drop'),
   slow: payWithFault('latency=8000'),
-  // The token is used, and nobody tells by which charge.
+  // The token is used, and the answer does not tell by which charge.
   unknown: payWithFault('drop-after'),
   busy: payWithFault('status=429'),
   offline: payByCard(undefined, { isOffline: true }),
