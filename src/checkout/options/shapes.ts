@@ -33,20 +33,20 @@ export const isOneOf = (words: readonly unknown[], value: unknown) => words.incl
 
 /** What each kind of option must be, in words, and its check. The words of a row belong to a choice, or name members. */
 const KINDS: Readonly<Record<Kind, readonly [wanted: string, isRight: Test, isChoice?: boolean]>> = {
-  text: ['a text', isText],
-  function: ['a function', isFunction],
+  tokenizer: ['a tokenizer', (value) => hasFunctions(value, 'tokenizeCard', 'tokenizeSepa', 'prewarm')],
   mandate: [
     'texts by name, with one-off or recurrent as its type',
     (value) => isTexts(value) && isOneOf([undefined, 'one-off', 'recurrent'], Object(value).type),
   ],
+  function: ['a function', isFunction],
+  choice: ['one of', (value, words) => isOneOf(words, value), true],
+  text: ['a text', isText],
   flag: ['true or false', (value) => typeof value === 'boolean'],
   locale: ['a tag or a table', (value) => isText(value) || isTable(value)],
   locales: ['a list of tables', (value) => Array.isArray(value) && value.every(isTable)],
-  values: ['values by name', isObject],
   texts: ['texts by name', isTexts],
-  tokenizer: ['a tokenizer', (value) => hasFunctions(value, 'tokenizeCard', 'tokenizeSepa', 'prewarm')],
+  values: ['values by name', isObject],
   client: ['a client', (value) => hasFunctions(value, 'chargeCard', 'chargeSepa')],
-  choice: ['one of', (value, words) => isOneOf(words, value), true],
   list: [
     'a list of',
     (value, words) => Array.isArray(value) && value.length > 0 && value.every((each) => isOneOf(words, each)),

@@ -23,13 +23,18 @@ function createStart(bounds: Bounds): World {
 }
 
 const payments = new WeakMap<Payment, number>();
+/** When it has asked decides nothing, and some of it is the same in all of a world. A rest of the payment would take far longer. */
+const LEFT_OUT = {
+  ...{ round: undefined, watchedAt: undefined, checkedAt: undefined },
+  ...{ plan: undefined, means: undefined, facts: undefined },
+};
 
-/** Names a payment by all that decides what follows. When it has asked decides nothing, and some of it is the same in all of a world. */
+/** Names a payment by all that decides what follows. */
 function namePayment(payment: Payment): number {
   const found = payments.get(payment);
   if (found !== undefined) return found;
-  const { round, watchedAt, checkedAt, plan, means, facts, ...rest } = payment;
-  const name = nameValue([facts.reference, facts.replaces, rest]);
+  const { reference, replaces } = payment.facts;
+  const name = nameValue([reference, replaces, { ...payment, ...LEFT_OUT }]);
   payments.set(payment, name);
   return name;
 }

@@ -76,10 +76,14 @@ export interface Step {
 const isHeardByPage = ([name]: Effect) => name === 'emit' || name === 'show' || name === 'visit';
 
 export function step(before: Payment, [name, ...facts]: Event, now: Now): Step {
-  const draft: Draft = { ...before, now, effects: [] };
+  const effects: Effect[] = [];
+  const draft: Draft = { ...before, now, effects };
   (ON[name] as (draft: Draft, ...facts: unknown[]) => void)(draft, ...facts);
-  const { now: _, effects, ...payment } = draft;
-  return { payment, effects: [...effects.filter((each) => !isHeardByPage(each)), ...effects.filter(isHeardByPage)] };
+  // A copy without them would take ten times as long, and the search makes millions of steps.
+  const payment: Payment & { now?: Now; effects?: Effect[] } = draft;
+  delete payment.effects;
+  delete payment.now;
+  return { payment, effects: effects.sort((one, other) => Number(isHeardByPage(one)) - Number(isHeardByPage(other))) };
 }
 
 type Handlers = { readonly [On in keyof Events]: (p: Draft, ...facts: Events[On]) => void };
