@@ -124,16 +124,3 @@ test('of eight brands, a form says how many more there are', async ({ page, gall
     await expect(page.locator('.payveil-art').first()).toHaveAttribute('aria-hidden', 'true');
   }
 });
-
-test('while the buyer types a number without a brand, no mark stands beside it', async ({ page, gallery }) => {
-  await openState(page, gallery, { state: 'empty' });
-  const number = page.locator('.payveil-cardNumber .payveil-input');
-  const shown = page.locator('.payveil-cardNumber .payveil-art > *:visible');
-  expect(await shown.count()).toBeGreaterThan(1);
-  await number.fill('9');
-  await expect(shown).toHaveCount(0);
-  await number.fill('4');
-  await expect(shown).toHaveCount(1);
-  await number.fill('');
-  expect(await shown.count()).toBeGreaterThan(1);
-});

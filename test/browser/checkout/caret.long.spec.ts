@@ -1,6 +1,6 @@
-/** The caret after an edit within a card number: it keeps the digits to its left, whatever happens to the spaces. */
+/** The caret after an edit within a card number or an IBAN: it keeps the digits to its left, whatever happens to the spaces. */
 import type { Page } from '@playwright/test';
-import { CARD_ALONE, expect, field, paste, readCaret, test } from './form.js';
+import { CARD_ALONE, expect, field, paste, readCaret, test, WITH_SEPA } from './form.js';
 
 /** Types a number, sets the caret, presses keys, and returns the text with `|` at the caret. */
 async function edit(page: Page, { text, at, keys }: { text: string; at: number; keys: readonly string[] }) {
@@ -11,8 +11,8 @@ async function edit(page: Page, { text, at, keys }: { text: string; at: number; 
   return readAround(page);
 }
 
-async function readAround(page: Page): Promise<string> {
-  const input = field(page, 'cardNumber');
+async function readAround(page: Page, name: 'cardNumber' | 'iban' = 'cardNumber'): Promise<string> {
+  const input = field(page, name);
   const [start, end] = await readCaret(input);
   expect(start).toBe(end);
   const value = await input.inputValue();
@@ -51,4 +51,9 @@ test('the caret keeps the digits to its left', async ({ page, open }) => {
   await select(4, 4);
   await paste(page, 'cardNumber', '56-78');
   expect(await readAround(page)).toBe('1234 5678| 1234');
+  await open({ ...WITH_SEPA, method: 'sepa' });
+  await field(page, 'iban').fill('DE8937040044');
+  await field(page, 'iban').evaluate((element: HTMLInputElement) => element.setSelectionRange(5, 5));
+  await page.keyboard.press('Backspace');
+  expect(await readAround(page, 'iban')).toBe('DE8|3 7040 044');
 });

@@ -103,37 +103,6 @@ test('a form of both methods on a phone', async ({ page, open }) => {
   });
 });
 
-test('a group has no second heading below the choice of methods, and keeps its name', async ({ page, open }) => {
-  for (const [options, height] of [
-    [WITH_SEPA, 1],
-    [{}, 20],
-  ] as const) {
-    await open(options);
-    const card = page.getByRole('group', { name: 'Card', exact: true });
-    await expect(card).toHaveCount(1);
-    const legend = await card.locator('legend').boundingBox();
-    if (height === 1) expect(legend?.height).toBe(height);
-    else expect(legend?.height).toBeGreaterThan(height);
-    await expect(page.getByRole('group', { name: 'Billing address' }).locator('legend')).toBeInViewport();
-  }
-});
-
-test('29: the fields stand in the expected order', async ({ page, open }) => {
-  await open(WITH_SEPA);
-  await field(page, 'country').selectOption('MX');
-  const order = ['cardNumber', 'expiry', 'name', 'email', 'country', 'line1', 'line2', 'postal_code', 'state'] as const;
-  const tops = await Promise.all(order.map(async (name) => (await field(page, name).boundingBox())?.y ?? 0));
-  expect(tops).toEqual([...tops].sort((a, b) => a - b));
-  for (const [first, second] of [
-    ['expiry', 'cvc'],
-    ['postal_code', 'city'],
-  ] as const) {
-    const [a, b] = [await field(page, first).boundingBox(), await field(page, second).boundingBox()];
-    expect(a?.y).toBe(b?.y);
-    expect(a?.x).toBeLessThan(b?.x ?? 0);
-  }
-});
-
 test('an address has the order of its country, on the screen and for the Tab key', async ({ page, open }) => {
   await open();
   for (const [country, before, names] of [

@@ -16,7 +16,7 @@ function readLooks(): string {
   return looks.join('\n');
 }
 
-for (const sheet of ['none', 'bootstrap', 'pico', 'theme']) {
+for (const sheet of ['none', 'bootstrap']) {
   test(`bound inputs look as they did before: ${sheet}`, async ({ page, site, gateway }) => {
     await page.goto(`${site}/checkout/own-by-post.html`);
     // A number of its own type has arrows, which a security code loses with that type.
