@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import { recordProof } from '../record.mjs';
 import { billing } from './buyer.js';
 import { createCanary, findForms, listForms } from './canary.js';
-import { field, mount, type PageGlobals, type, typeBuyer, typeCard } from './checkout/form.js';
+import { field, mount, type PageGlobals, typeBuyer, typeCard } from './checkout/form.js';
 import { readHeap } from './heap.js';
 import { readPage } from './read-page.js';
 import { expect, type Gateway, test } from './servers.js';
@@ -96,7 +96,7 @@ test('neither the API nor the form leaves the number in the page or its heap', a
   recordProof({
     promise: 'No plaintext card leaves the page or stays in it',
     target: '0 hits; the control hits',
-    measured: `0 hits of ${listForms('4').length} forms in ${texts} texts of page, requests and heap, on ${paths.length} paths; 10 of 10 controls hit`,
+    measured: `0 hits of ${listForms('4').length} forms in ${texts} texts of page, requests and heap, on ${paths.length} paths; 9 of 9 controls hit`,
   });
 });
 
@@ -137,16 +137,4 @@ test('the control: the search finds a number that a closure holds, whole or in p
     );
     expect(findForms(number, await readHeap(page))).toContain(number);
   }
-});
-
-test('the control: the heap holds a typed number while a script keeps it', async ({ page, site }) => {
-  const number = createCanary();
-  await page.goto(`${site}/empty.html`);
-  await page.evaluate(() => {
-    const label = document.body.appendChild(document.createElement('label'));
-    label.append('Card number', document.createElement('input'));
-    label.addEventListener('input', () => Object.assign(window, { read: label.querySelector('input')?.value }));
-  });
-  await type(page, 'cardNumber', number);
-  expect(findForms(number, await readHeap(page))).toContain(number);
 });

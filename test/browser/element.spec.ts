@@ -103,13 +103,3 @@ test('<payveil-frame> loads again when it is moved, keeps what was typed over mo
   await expectPaid(form);
   await expect(page).toHaveTitle('succeeded');
 });
-
-test('an element without options says that the shop takes no payments', async ({ page, shop, addPage }) => {
-  const body = '<payveil-checkout></payveil-checkout><payveil-frame></payveil-frame>';
-  await page.goto(shop + addPage({ body, payveil: await bundle(SCRIPT) }));
-  await expect(page.getByRole('alert').filter({ hasText: 'This shop cannot take payments right now.' })).toHaveCount(2);
-  const displays = await page
-    .locator('payveil-checkout, payveil-frame')
-    .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).display));
-  expect(displays).toEqual(['block', 'block']);
-});

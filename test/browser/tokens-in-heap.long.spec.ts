@@ -82,12 +82,3 @@ test('the control: while unknown the heap holds the token, not after `clear`', a
   await seePhase(page, 'open');
   expect(await countHeld(page, token)).toBe(0);
 });
-
-test('the control: the heap holds a token that a script of the shop keeps', async ({ page, site, gateway }) => {
-  await page.addInitScript(() => {
-    addEventListener('payveil:token', (event) => Object.assign(window, { kept: (event as CustomEvent).detail }));
-  });
-  const token = await pay(page, gateway, site, { ...CARD_ALONE, mode: 'token' });
-  await seePhase(page, 'sent');
-  expect(await countHeld(page, token)).toBe(3);
-});

@@ -11,7 +11,6 @@ import {
   type FieldName,
   type FormPart,
   type Mandate,
-  type MerchantError,
   type MountOptions,
   mountCheckout,
   type PaymentAnswer,
@@ -82,48 +81,20 @@ export function mount(): void {
   mountCheckout(element, { ...payment, returnUrl: undefined });
   mountCheckout(element, { ...payment, returnUrl: () => location.href });
 
-  // @ts-expect-error: an amount is required.
-  mountCheckout(element, { ...keys, remoteIp: '192.0.2.1', currency: 'eur' });
-  // @ts-expect-error: the address is a text, or a function that tells it.
-  mountCheckout(element, { ...payment, remoteIp: undefined });
-  // @ts-expect-error: options are required.
-  mountCheckout(element);
   // @ts-expect-error: the element may be null.
   mountCheckout(document.querySelector('#place'), payment);
-  // @ts-expect-error: there is no such option.
-  mountCheckout(element, { ...payment, returnURL: 'https://shop.example' });
-  // @ts-expect-error: a method is card or sepa.
-  mountCheckout(element, { ...payment, methods: ['paypal'] });
-  // @ts-expect-error: billing is full, minimal or none.
-  mountCheckout(element, { ...payment, billing: 'some' });
-  // @ts-expect-error: there is no such brand.
-  mountCheckout(element, { ...payment, supportedBrands: ['Visa'] });
   // @ts-expect-error: there is no such part of the form.
   mountCheckout(element, { ...payment, classes: { footer: 'x' } });
   // @ts-expect-error: there is no such message.
   mountCheckout(element, { ...payment, messages: { 'cvv.empty': 'x' } });
   // @ts-expect-error: a default value may not be a card number.
   mountCheckout(element, { ...payment, defaultValues: { cardNumber: '4242424242424242' } });
-  // @ts-expect-error: a client must charge accounts too.
-  mountCheckout(element, { ...payment, charge: { chargeCard: async () => ({ id: '', status: '' }) } });
   // @ts-expect-error: an address to which the bank sends the buyer back is not told later.
   mountCheckout(element, { ...payment, returnUrl: async () => location.href });
-  // @ts-expect-error: a handler of tokens is a function.
-  mountCheckout(element, { ...payment, onToken: '/pay' });
   // @ts-expect-error: the detail has no card number.
   mountCheckout(element, { ...payment, onToken: ({ cardNumber }) => cardNumber });
-  // @ts-expect-error: an order is named by a text.
-  mountCheckout(element, { ...payment, orderId: 7 });
-  // @ts-expect-error: remember is true or false.
-  mountCheckout(element, { ...payment, remember: 'session' });
-  // @ts-expect-error: support is a list of ways by name.
-  mountCheckout(element, { ...payment, support: 'a@shop.example' });
-  // @ts-expect-error: there is no such way to ask.
-  mountCheckout(element, { ...payment, support: { fax: '1' } });
   // @ts-expect-error: a look-up gets no token.
   mountCheckout(element, { ...payment, lookUp: ({ token }) => token });
-  // @ts-expect-error: the form keeps its fields or shows a panel.
-  mountCheckout(element, { ...payment, after: 'close' });
   // @ts-expect-error: only attachCheckout takes fields.
   mountCheckout(element, { ...payment, fields });
 }
@@ -142,30 +113,12 @@ export function mountWithServer(): void {
   mountCheckout(element, { ...keys, server: '/payments' });
   // @ts-expect-error: the server tells the amount.
   mountCheckout(element, { ...server, amount: 2599 });
-  // @ts-expect-error: the server tells the buyer's address.
-  mountCheckout(element, { ...server, remoteIp: '192.0.2.1' });
-  // @ts-expect-error: the server is asked.
-  mountCheckout(element, { ...server, lookUp: () => {} });
-  // @ts-expect-error: the server remembers.
-  mountCheckout(element, { ...server, remember: true });
-  // @ts-expect-error: a server is a path or an address.
-  mountCheckout(element, { ...keys, server: true, orderId: '1042' });
   // @ts-expect-error: a token needs the keys, or a tokenizer that has them.
   mountCheckout(element, { server: '/payments', orderId: '1042' });
   // @ts-expect-error: a form whose page tells the money has no server.
   takes<MountOptions>({ ...payment, server: '/payments' });
   // @ts-expect-error: an order is required.
   attachCheckout('form', { ...keys, server: '/payments', fields });
-}
-
-export function nameCreditor(): void {
-  takes<Creditor>({ name: 'Lamps Ltd', identifier: 'DE98', address: 'Berlin' });
-  // @ts-expect-error: a creditor has an address.
-  takes<Creditor>({ name: 'Lamps Ltd', identifier: 'DE98' });
-  // @ts-expect-error: the identifier has another name.
-  takes<Creditor>({ name: 'Lamps Ltd', id: 'DE98', address: 'Berlin' });
-  // @ts-expect-error: a mandate is one-off or recurrent.
-  mountCheckout(element, { ...payment, creditor, mandate: { type: 'RCUR' } });
 }
 
 export function attach(): void {
@@ -177,8 +130,6 @@ export function attach(): void {
 
   // @ts-expect-error: fields are required.
   attachCheckout('form', payment);
-  // @ts-expect-error: there is no such field.
-  attachCheckout('form', { ...payment, fields: { ...fields, cvv: '#cvv' } });
   // @ts-expect-error: the element may be null.
   attachCheckout('form', { ...payment, fields: { ...fields, cvc: document.querySelector('#cvc') } });
   // @ts-expect-error: the place of an error comes with its input.
@@ -188,32 +139,14 @@ export function attach(): void {
 }
 
 export async function hold(handle: CheckoutHandle): Promise<void> {
-  const { ready, update, validate, tokenize, submit, focus, clear, setError, unmount } = handle;
+  const { ready, validate, tokenize, submit } = handle;
   holds<Same<typeof ready, Promise<void>>>();
   holds<Same<ReturnType<typeof validate>, boolean>>();
   holds<Same<ReturnType<typeof tokenize>, Promise<string>>>();
   holds<Same<ReturnType<typeof submit>, Promise<void>>>();
-  update({ amount: 100 });
-  update({});
-  focus();
-  focus('postal_code');
-  clear();
-  setError({ message: 'Sold out' });
-  setError({ field: 'cardNumber', code: 'stolen', message: 'Use another card' });
-  unmount();
 
-  // @ts-expect-error: update takes only options.
-  handle.update({ price: 100 });
-  // @ts-expect-error: there is no such field.
-  handle.focus('cvv');
-  // @ts-expect-error: an error has a message.
-  handle.setError({ field: 'cardNumber' });
-  // @ts-expect-error: a field has the name that is sent.
-  handle.setError({ field: 'postalCode', message: '' });
   // @ts-expect-error: no method returns what was typed.
   handle.getValues();
-  // @ts-expect-error: `ready` is read-only.
-  handle.ready = Promise.resolve();
 }
 
 // The table of options names what the types have, and no more.
@@ -230,10 +163,7 @@ holds<Same<FormPart, 'root' | 'field' | 'label' | 'hint' | 'input' | 'error' | '
 takes<CheckoutOptions>(payment);
 takes<PaymentAnswer>({ status: 'succeeded', id: 'ch_1', decline_code: null });
 takes<PaymentAnswer>({ outcome: 'in_progress' });
-takes<PaymentAnswer>(undefined);
-takes<PaymentAnswer>(null);
 takes<EventualAnswer>(Promise.resolve({ outcome: 'not_sent' }));
 takes<PaymentAnswer>({} as Charge<{ receipt_url?: string }>);
 // @ts-expect-error: a window has a status too, but it is no result.
 takes<PaymentAnswer>(window);
-takes<MerchantError>({ message: '' });

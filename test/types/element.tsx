@@ -19,28 +19,18 @@ export function place(checkout: CheckoutElement, frame: FrameElement): void {
   frame.src = 'https://pay.shop.example/';
   frame.options = { title: 'Zahlung', onCharge: ({ id }) => takes<string>(id) };
 
-  // @ts-expect-error: an amount is a number.
-  checkout.amount = '2599';
-  // @ts-expect-error: there is no such option.
-  checkout.options = { returnURL: '' };
   // @ts-expect-error: `onCharge` is given in `options`.
   checkout.onCharge = () => {};
   // @ts-expect-error: `after` is a function of every element.
   checkout.after = 'keep';
   // @ts-expect-error: the handle is read-only.
   checkout.handle = undefined;
-  // @ts-expect-error: the keys are the frame's.
-  frame.apiKey = 'pk';
 }
 
 export const page = (
   <>
     <payveil-checkout options={{ amount: 2599 }} className="pay" amount={100} />
     <payveil-frame src="https://pay.shop.example/" order-id="1042" orderId="1042" />
-    {/* @ts-expect-error: an amount is a number. */}
-    <payveil-checkout amount="2599" />
-    {/* @ts-expect-error: there is no such option. */}
-    <payveil-frame options={{ returnURL: '' }} />
   </>
 );
 

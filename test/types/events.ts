@@ -16,45 +16,31 @@ type FormCode =
 export function listen({ on }: CheckoutHandle): void {
   const stop = on('ready', (detail) => takes<object>(detail));
   holds<Same<typeof stop, () => void>>();
-  on('change', ({ field, method, state, complete, errorCode }) => {
+  on('change', ({ field, state }) => {
     takes<FieldName>(field);
-    takes<PaymentMethod>(method);
     takes<'empty' | 'partial' | 'valid' | 'invalid'>(state);
-    takes<boolean>(complete);
-    takes<string | undefined>(errorCode);
   });
-  on('brandchange', ({ brand, name, icon, cvcLength, supported }) => {
-    takes<string | undefined>(name);
+  on('brandchange', ({ brand, icon, cvcLength }) => {
     takes<SVGSVGElement | undefined>(icon);
     if (brand === 'amex') takes<3 | 4 | undefined>(cvcLength);
-    takes<boolean>(supported);
   });
-  on('methodchange', ({ method }) => takes<PaymentMethod>(method));
   on('submit', (_, event) => event.preventDefault());
   on('token', ({ token, method, waitUntil }) => {
-    takes<string>(token);
     takes<PaymentMethod>(method);
     waitUntil(pay(token));
     waitUntil(() => pay(token));
     waitUntil(Promise.resolve());
     // @ts-expect-error: the result is in the JSON of a Response.
     waitUntil(fetch('/pay'));
-    // @ts-expect-error: waitUntil takes a promise.
-    waitUntil(true);
   });
-  on('charge', ({ charge, id, status }) => {
+  on('charge', ({ charge, status }) => {
     takes<Charge>(charge);
-    takes<string>(id);
     if (status === 'failed') takes<string | null | undefined>(charge.decline_code);
   });
-  on('error', ({ code, message, outcome, gatewayCode, status, requestId, issues, cause }) => {
+  on('error', ({ code, outcome, issues, cause }) => {
     takes<ErrorCode | FormCode>(code);
-    takes<string | undefined>(gatewayCode);
-    takes<number | undefined>(status);
-    takes<string | undefined>(requestId);
     takes<IssueCode | undefined>(issues?.[0]?.code);
     holds<Same<typeof cause, unknown>>();
-    takes<string>(message);
     takes<Outcome>(outcome);
   });
   on('busy', ({ busy }, event) => {
@@ -62,12 +48,8 @@ export function listen({ on }: CheckoutHandle): void {
     takes<{ busy: boolean }>(event.detail);
   });
 
-  // @ts-expect-error: there is no such event.
-  on('success', () => {});
   // @ts-expect-error: only DOM events have the prefix.
   on('payveil:ready', () => {});
-  // @ts-expect-error: a listener is required.
-  on('ready');
   // @ts-expect-error: an event never holds what was typed.
   on('change', ({ value }) => takes<string>(value));
   // @ts-expect-error: only the event `token` has a token.

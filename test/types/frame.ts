@@ -2,7 +2,6 @@
 import type { Charge, ErrorCode, Outcome } from 'payveil';
 import type {
   CheckoutEvents,
-  FieldName,
   FormErrorCode,
   MountOptions,
   MerchantError as OfForm,
@@ -32,18 +31,9 @@ export function mount(): void {
   mountFrame(element, {
     ...options,
     remoteIp: async () => '192.0.2.1',
-    returnUrl: 'https://shop.example/return',
-    locale: 'de',
     methods: ['card', 'sepa'],
-    method: 'sepa',
-    billing: 'minimal',
     customerId: undefined,
-    theme: 'dark',
-    after: 'keep',
-    support: { email: 'help@shop.example' },
     title: 'Zahlung',
-    failed: 'Später',
-    lost: 'Unbekannt',
     timeoutMs: 5000,
     onCharge: ({ id, status, method }) => {
       takes<string>(id);
@@ -58,88 +48,48 @@ export function mount(): void {
 
   // @ts-expect-error: an address of the frame is required.
   mountFrame(element, { amount: 2599, currency: 'eur', remoteIp });
-  // @ts-expect-error: an amount is required.
-  mountFrame(element, { src, currency: 'eur', remoteIp });
-  // @ts-expect-error: the buyer's address is required.
-  mountFrame(element, { src, amount: 2599, currency: 'eur' });
   // @ts-expect-error: a look-up tells a result, not a Response.
   mountFrame(element, { ...options, lookUp: () => fetch('/status') });
   // @ts-expect-error: the keys are the frame's.
   mountFrame(element, { ...options, apiKey: 'pk' });
-  // @ts-expect-error: the frame has its own client.
-  mountFrame(element, { ...options, charge: {} });
   // @ts-expect-error: no token leaves the frame.
   mountFrame(element, { ...options, onToken: () => {} });
-  // @ts-expect-error: the texts are the folder's.
-  mountFrame(element, { ...options, messages: {} });
-  // @ts-expect-error: the creditor is the folder's.
-  mountFrame(element, { ...options, creditor: {} });
-  // @ts-expect-error: the address is a text.
-  mountFrame(element, { ...options, src: new URL(options.src) });
   // @ts-expect-error: a locale is a tag.
   mountFrame(element, { ...options, locale: { tag: 'de', messages: {} } });
   // @ts-expect-error: a charge has no answer of the gateway.
   mountFrame(element, { ...options, onCharge: ({ charge }) => charge });
   // @ts-expect-error: an action has no charge.
   mountFrame(element, { ...options, onAction: ({ charge }) => charge });
-  // @ts-expect-error: the element may be null.
-  mountFrame(document.querySelector('#place'), options);
 }
 
-export async function hold(handle: FrameHandle): Promise<void> {
-  const { ready, update, validate, submit, checkAgain, clear, setError, focus, unmount } = handle;
+export function hold(handle: FrameHandle): void {
+  const { ready, update, validate, submit, unmount } = handle;
   holds<Same<typeof ready, Promise<void>>>();
   holds<Same<ReturnType<typeof update>, Promise<void>>>();
   holds<Same<ReturnType<typeof validate>, Promise<boolean>>>();
   holds<Same<ReturnType<typeof submit>, Promise<void>>>();
-  holds<Same<ReturnType<typeof checkAgain>, Promise<void>>>();
-  holds<Same<ReturnType<typeof clear>, Promise<void>>>();
-  holds<Same<ReturnType<typeof setError>, Promise<void>>>();
   holds<Same<ReturnType<typeof unmount>, void>>();
-  await update({ amount: 100, description: undefined });
-  await setError({ field: 'cardNumber', message: 'Use another card' });
-  focus();
-  focus('postal_code');
 
-  // @ts-expect-error: update takes only options.
-  handle.update({ price: 100 });
   // @ts-expect-error: no token leaves the frame.
   handle.tokenize();
-  // @ts-expect-error: there is no such field.
-  handle.focus('cvv');
-  // @ts-expect-error: an error has a message.
-  handle.setError({ field: 'cvc' });
-  // @ts-expect-error: `ready` is read-only.
-  handle.ready = Promise.resolve();
 }
 
 export function listen({ on }: FrameHandle): void {
   const stop = on('ready', (detail) => takes<object>(detail));
   holds<Same<typeof stop, () => void>>();
-  on('change', ({ field, complete }) => {
-    takes<FieldName>(field);
-    takes<boolean>(complete);
-  });
   on('submit', ({ reference }, event) => {
     takes<string>(reference);
     event.preventDefault();
   });
-  on('action', ({ url }) => takes<string>(url));
   on('charge', (charge) => takes<FrameCharge>(charge));
   on('error', ({ code, outcome, reference }) => {
     takes<ErrorCode | FormErrorCode | 'frame_lost'>(code);
     takes<Outcome>(outcome);
     takes<string | undefined>(reference);
   });
-  on('busy', ({ busy }, event) => {
-    takes<boolean>(busy);
-    takes<{ busy: boolean }>(event.detail);
-  });
 
   // @ts-expect-error: no token leaves the frame.
   on('token', () => {});
-  // @ts-expect-error: only DOM events have the prefix.
-  on('payveil:ready', () => {});
   // @ts-expect-error: a charge has no answer of the gateway.
   on('charge', ({ charge }) => charge);
   // @ts-expect-error: a brand has no drawing.

@@ -1,13 +1,6 @@
 /** `payveil/checkout/locales/*` and `payveil/checkout/states`: a table of messages is complete, and holds nothing else. */
 import { createTokenizer } from 'payveil';
-import {
-  type LanguageOptions,
-  type Locale,
-  type MessageKey,
-  type MessageTable,
-  mountCheckout,
-  type StateTable,
-} from 'payveil/checkout';
+import { type LanguageOptions, type Locale, type MessageTable, mountCheckout, type StateTable } from 'payveil/checkout';
 import { de } from 'payveil/checkout/locales/de';
 import { en } from 'payveil/checkout/locales/en';
 import { fr } from 'payveil/checkout/locales/fr';
@@ -32,12 +25,6 @@ export function choose(): void {
   // @ts-expect-error: the states of a country are the lines of a text.
   mountCheckout('#place', { ...payment, states: { BR: ['Bahia BA'] } });
 
-  // @ts-expect-error: a table has a tag.
-  takes<Locale>({ messages: de.messages });
-  // @ts-expect-error: a table has messages.
-  mountCheckout('#place', { ...payment, locale: { tag: 'da' } });
-  // @ts-expect-error: locales are tables, not tags.
-  mountCheckout('#place', { ...payment, locales: ['fr'] });
   // @ts-expect-error: a message is a text.
   takes<LanguageOptions>({ messages: { 'city.label': () => 'Town' } });
 }
@@ -56,12 +43,6 @@ export function translate(): void {
   takes<MessageTable>(withoutCount);
   // @ts-expect-error: there is no such message.
   takes<MessageTable>({ ...de.messages, 'city.lable': 'Stadt' });
-  // @ts-expect-error: no language has this plural.
-  takes<MessageTable>({ ...de.messages, 'form.count.several': '{n}' });
-  // @ts-expect-error: a message is a text.
-  takes<MessageTable>({ ...de.messages, 'city.label': 42 });
-  // @ts-expect-error: there is no such key.
-  takes<MessageKey>('cvv.empty');
   // @ts-expect-error: a table is read-only.
   de.messages['city.label'] = 'Ort';
 }

@@ -25,22 +25,12 @@ export function Page() {
 export function Mistakes() {
   return (
     <>
-      {/* @ts-expect-error: an amount is required. */}
-      <Checkout apiKey="pk" signature="sig" currency="eur" remoteIp="192.0.2.1" />
-      {/* @ts-expect-error: the buyer's address is required. */}
-      <Checkout apiKey="pk" signature="sig" amount={2599} currency="eur" />
-      {/* @ts-expect-error: the result is in the JSON of a Response. */}
-      <Checkout {...payment} onToken={({ token }) => post(token)} />
       {/* @ts-expect-error: a debit needs the creditor. */}
       <Checkout {...payment} methods={['card', 'sepa']} />
-      {/* @ts-expect-error: an order is required. */}
-      <Checkout apiKey="pk" signature="sig" server="/payments" />
       {/* @ts-expect-error: the server tells the amount. */}
       <Checkout {...payment} server="/payments" orderId="1042" />
       {/* @ts-expect-error: there is no such option. */}
       <Checkout {...payment} returnURL="https://shop.example" />
-      {/* @ts-expect-error: a theme is auto, light or dark. */}
-      <Checkout {...payment} theme="blue" />
       {/* @ts-expect-error: the handle is null when the form is gone. */}
       <Checkout {...payment} onHandle={(handle) => handle.clear()} />
     </>

@@ -15,7 +15,6 @@ import {
 } from 'payveil/server';
 import { checkStore } from 'payveil/server/check';
 import { postgresStore } from 'payveil/server/postgres';
-import { sqliteStore } from 'payveil/server/sqlite';
 import type { Pool } from 'pg';
 
 const client = createClient({ baseUrl: 'http://localhost:4010', apiKey: 'sk_test_sandbox', signature: 'sig' });
@@ -55,10 +54,6 @@ export async function stores(pool: Pool): Promise<readonly PaymentStore[]> {
   const postgres = postgresStore(pool, { table: 'shop.payment' });
   await postgres.migrate();
   await checkStore(() => postgres);
-  // @ts-expect-error a table has a name
-  postgresStore(pool, { table: 7 });
-  // @ts-expect-error no database
-  sqliteStore({});
   return [postgres, memoryStore()];
 }
 
@@ -69,8 +64,6 @@ export function mistakes(): void {
   createPayments({ ...needed, readOrder: () => ({ amount: 2599 }) });
   // @ts-expect-error an amount is a number in minor units
   createPayments({ ...needed, readOrder: () => ({ amount: '25.99', currency: 'eur' }) });
-  // @ts-expect-error a misspelt name
-  createPayments({ ...needed, onPayed: () => {} });
   // @ts-expect-error half a reader
   createPayments({ ...needed, gateway: { readCharge: async () => undefined } });
   // @ts-expect-error a count, or a header

@@ -24,10 +24,6 @@ export async function connect(pool: Pool, client: Client, pglite: PGlite): Promi
 
   // @ts-expect-error: a pool is needed, not its address.
   postgresStore('postgres://localhost');
-  // @ts-expect-error: there is no such option.
-  postgresStore(pool, { schema: 'shop' });
-  // @ts-expect-error: nothing changes the SQL.
-  store.sql = '';
 }
 
 /** What `better-sqlite3` and `node:sqlite` have. Their own types are compared by `tools/runtimes/stores/check.mjs`. */
@@ -41,7 +37,4 @@ export function openFile(database: Database): void {
   takes<SqliteStore>(sqliteStore(database, { table: undefined }));
   takes<PaymentStore>(sqliteStore(database));
   holds<Same<SqliteValue, string | number | null>>();
-
-  // @ts-expect-error: a database is needed, not its file.
-  sqliteStore('payments.db');
 }

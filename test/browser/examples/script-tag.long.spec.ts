@@ -31,15 +31,6 @@ test('shows that a card is declined, and pays with another one', async ({ page }
   await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible();
 });
 
-test('debits an account, and the mandate names the creditor', async ({ page }) => {
-  await page.getByLabel('Direct debit').check();
-  await expect(page.getByText('DE98 ZZZ0 9999 9999 99')).toBeVisible();
-  await fillCheckout(page, 'DE89 3704 0044 0532 0130 00');
-  await page.getByRole('button', { name: 'Pay' }).click();
-  await expect(page.getByRole('heading', { name: 'Payment started' })).toBeVisible();
-  await expect(page.locator('#receipt')).toHaveText(/^ch_\w+: pending$/);
-});
-
 test('changes the language, and keeps the typed values', async ({ page }) => {
   await page.getByLabel('Email').fill('ada@example.com');
   await page.getByLabel('Language').selectOption('Deutsch');

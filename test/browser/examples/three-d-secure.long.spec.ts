@@ -55,7 +55,6 @@ test.describe('lookUp of form.md', () => {
 
 for (const [path, heard] of [
   ['/guide-form', [expect.stringMatching(/^ch_\w+ succeeded$/)]],
-  ['/on-token', [expect.stringMatching(/^ch_\w+ succeeded$/)]],
   // The server knows already.
   ['/look-up', []],
 ] as const) {
@@ -73,7 +72,8 @@ for (const [path, heard] of [
 }
 
 test.describe('the return page without a form', () => {
-  for (const { number, choice, status } of THREE_D_SECURE) {
+  // Confirmed, refused, and confirmed but declined.
+  for (const { number, choice, status } of [...THREE_D_SECURE.slice(0, 2), ...THREE_D_SECURE.slice(4, 5)]) {
     test(`3-D Secure of ${number}, ${choice}: it reads ${status}`, async ({ page, guides }) => {
       await page.goto(`${guides}/elsewhere`);
       await payAndAnswer(page, number, choice);

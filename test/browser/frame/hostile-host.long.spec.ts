@@ -1,7 +1,6 @@
 /** A hostile folder in the frame cannot lead the buyer elsewhere. The page itself can, and test/engines/frame.test.ts has more. */
 import type { Page } from '@playwright/test';
-import { completeThreeDSecure, expectPaid, fillCheckout } from 'payveil/sandbox/playwright';
-import { CARD_ALONE, expect, mountFrame, phase, type ShopGlobals, test } from './frame-site.js';
+import { expect, phase, test } from './frame-site.js';
 
 /** A frame that takes the hello of its page and then does what a test says, in the place of Payveil. */
 const writeHost = (code: string) => `addEventListener('message', ({ data, ports: [port], origin }) => {
@@ -11,35 +10,9 @@ const writeHost = (code: string) => `addEventListener('message', ({ data, ports:
 
 const isOver = (page: Page) => expect.poll(() => phase(page)).toBe('end');
 
-test.beforeEach(async ({ page }) => {
-  page.on('dialog', (dialog) => void dialog.dismiss());
-});
-
 /** A button in the frame, so that a press waits until the frame hears it. */
 const BUTTON = "document.body.append(Object.assign(document.createElement('button'), { textContent: 'Press' }))";
 const press = (page: Page) => page.frameLocator('iframe').getByRole('button').click();
-
-test("the page's own submit() pays without any press, 3-D Secure too", async ({ page, open, addFolder }) => {
-  await page.addInitScript(() => {
-    const inactive = { isActive: false, hasBeenActive: false };
-    if (window === top) Object.defineProperty(Navigator.prototype, 'userActivation', { get: () => inactive });
-  });
-  const allow = ['submit'];
-  const submit = () => page.evaluate(() => void (window as unknown as ShopGlobals).handle.submit());
-  const frame = await open({ folder: { allow } });
-  await fillCheckout(frame, '4242 4242 4242 4242');
-  await submit();
-  await expectPaid(frame);
-
-  const src = addFolder({ allow });
-  await page.reload();
-  await mountFrame(page, src, { ...CARD_ALONE, orderId: 'B-1' });
-  await fillCheckout(page, '4000 0025 0000 3155');
-  await submit();
-  await completeThreeDSecure(page);
-  await mountFrame(page, src, { ...CARD_ALONE, orderId: 'B-1' });
-  await expectPaid(page);
-});
 
 test('the frame cannot lead the page away or open another one', async ({ page, open, context }) => {
   const tries = [

@@ -9,7 +9,6 @@ import {
   expect,
   mountFrame,
   pay,
-  payAndHold,
   type SentOptions,
   type ShopGlobals,
   SPY,
@@ -183,35 +182,4 @@ test('a script can name another order: the frame shows that one, and charges wha
     { amount: 100, status: 'succeeded', description: `Sticker ${cheapId}` },
   ]);
   await expect.poll(() => shopServer.paid).toEqual([{ orderId: cheapId, amount: 100 }]);
-});
-
-test('removed in mid-payment and mounted again with the same order, it charges once', async ({
-  page,
-  openOrder,
-  addFolder,
-  orderId,
-  shopServer,
-  gateway,
-}) => {
-  const frame = await openOrder(orderId);
-  await expect(frame.getByRole('button', { name: 'Pay €25.99' })).toBeVisible();
-  const release = await payAndHold(page, frame);
-  await page.locator('#checkout').evaluate((place) => place.replaceChildren());
-  await mountFrame(page, addFolder({ server: shopServer.payments }), giveOrder(orderId));
-  release();
-  const again = page.locator('iframe').contentFrame();
-  await expect(again.locator('.payveil')).toHaveAttribute('data-phase', /^(done|checking|unknown)$/);
-  await expect(again.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
-  expect(await listCharges(gateway, orderId)).toEqual(paidOnce(orderId));
-});
-
-test('the control: without a server, a script decides the amount', async ({ page, open, orderId, gateway }) => {
-  const options = { ...CARD_ALONE, description: `Blue kettle ${orderId}` };
-  const frame = await open({ options });
-  await fillCard(frame, CARD);
-  expect(await update(page, { amount: 100 })).toBe('updated');
-  await expect(frame.getByRole('button', { name: 'Pay €1.00' })).toBeVisible();
-  await pay(frame);
-  await expectPaid(frame);
-  expect(await listCharges(gateway, orderId)).toEqual([{ ...paidOnce(orderId)[0], amount: 100 }]);
 });
