@@ -1,26 +1,22 @@
-/** One suite of tokens and one journey through the checkout in every installed engine. Chromium must be installed. */
+/** One suite of tokens and one journey through the checkout in every installed engine. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Engine, findEngines } from '../../tools/find-engines.mjs';
 import { fc } from '../fast-check.js';
 import { recordProof } from '../record.mjs';
 import { deriveRawKey, KEYS, openToken } from '../token/node-crypto.js';
 import { cardSamples, sepaSamples } from '../token/random-charges.js';
 import { TOKEN_VECTORS } from '../token/vectors.js';
 import type { Driver } from './driver.js';
+import { describeEngines } from './each-engine.js';
 import { STAGES } from './journey.js';
-import { openByPlaywright } from './playwright-driver.js';
 import { type Merchant, startSandbox, startSite } from './site.js';
 import { PLAINTEXT_LENGTHS } from './token-checks.js';
 import { CHECK_NAMES, type SuiteReport } from './token-suite.js';
-import { openByWebDriver } from './webkit-driver.js';
 
 const cards = fc.sample(cardSamples, 50);
 const accounts = fc.sample(sepaSamples, 25);
-const engines = findEngines();
 const RAW_KEY = deriveRawKey(KEYS);
 /** How many checks ran, by engine. */
-const runs = new Map(engines.map(({ name }) => [name, { version: '', planned: 0, passed: 0 }]));
-const getRun = (name: Engine['name']) => runs.get(name) as { version: string; planned: number; passed: number };
+const runs = new Map<string, { version: string; planned: number; passed: number }>();
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 // Two merchants, so that an aborted charge of one suite is not counted in the other.
 let tokens: Merchant;
@@ -47,57 +43,43 @@ afterAll(async () => {
   recordRuns();
 });
 
-/** Tells whether the engine is skipped: it is missing, and not all engines are demanded. */
-const isSkipped = ({ name, missing }: Engine) =>
-  missing !== undefined && name !== 'Chromium' && process.env.PAYVEIL_ENGINES !== 'all';
-
-for (const engine of engines) {
-  if (isSkipped(engine)) console.log(`${engine.name} is skipped: ${engine.missing}.`);
-  describe.skipIf(isSkipped(engine))(engine.name, () => describeEngine(engine));
-}
-
 function recordRuns(): void {
-  const ran = engines.filter((engine) => !isSkipped(engine)).map(({ name }) => ({ name, ...getRun(name) }));
-  if (ran.some(({ planned, passed }) => passed < planned)) return;
-  const measured = ran.map(({ name, version, passed }) => `${name} ${version}: ${passed} checks`);
-  const skipped = engines.filter(isSkipped).map(({ name, missing }) => `${name} skipped (${missing})`);
+  const ran = [...runs].filter(([, { passed }]) => passed > 0);
+  if (ran.some(([, { planned, passed }]) => passed < planned)) return;
   recordProof({
     promise: 'Three engines',
     target: 'one suite of tokens and one journey through the checkout, green in each',
-    measured: [...measured, ...skipped].join(', '),
+    measured: ran.map(([name, { version, passed }]) => `${name} ${version}: ${passed} checks`).join(', '),
   });
 }
 
-function describeEngine(engine: Engine): void {
-  const run = getRun(engine.name);
-  let driver: Driver;
-  beforeAll(async () => {
-    expect(engine.missing).toBeUndefined();
-    driver = await (engine.driver ? openByWebDriver(engine) : openByPlaywright(engine));
-    run.version = driver.version;
-    console.log(`${engine.name} ${driver.version}`);
+describeEngines(({ name }, getDriver) => {
+  const run = { version: '', planned: 0, passed: 0 };
+  runs.set(name, run);
+  beforeAll(() => {
+    run.version = getDriver().version;
+    console.log(`${name} ${run.version}`);
   });
-  afterAll(() => driver?.close());
 
   const check: Declare = (name, verify) => {
     run.planned++;
     it(name, async () => {
-      await verify(driver);
+      await verify(getDriver());
       run.passed++;
     });
   };
-  describe('tokens', () => describeTokens('esm', check, () => driver));
+  describe('tokens', () => describeTokens('esm', check, getDriver));
   describe('checkout', () => describeJourney('checkout', check));
   // Without newer functions. Our code calls the same ones in all engines, so one engine is enough.
-  if (engine.name === 'Chromium') {
-    describe('tokens, aged', () => describeTokens('aged', check, () => driver));
+  if (name === 'Chromium') {
+    describe('tokens, aged', () => describeTokens('aged', check, getDriver));
     describe('aged checkout', () => describeJourney('aged-checkout', check));
   }
   check('the control: a page that violates the policy reports it', async (driver) => {
     await driver.open(`${site.url}/violating.html`);
     await expect.poll(() => driver.readText('#violations')).toMatch(/style-src.*connect-src/);
   });
-}
+});
 
 /** Declares a check of the current engine. */
 type Declare = (name: string, verify: (driver: Driver) => Promise<void>) => void;

@@ -84,13 +84,13 @@ const allow = (...frames: readonly string[]) => ({
 const readOwn = (name: string) => readFileSync(`test/engines/${name}`, 'utf8');
 
 /**
- * Starts the sites on free ports. A payment whose answer comes too late for its test has a merchant of its own.
+ * Starts the sites on free ports.
  * @returns The origins. `stranger` serves the shop's pages and stands in no list of embedders. `frame` is on another site than the
  * shop, so that browsers may give it another process. Chromium may refuse it storage, but not to `near`, the same server on the
  * shop's own site.
  */
-export async function startFrameSite(gateway: Gateway, late: Gateway) {
-  const [own, other] = [await startSites(gateway), await startSites(late)];
+export async function startFrameSite(gateway: Gateway) {
+  const [own, other] = [await startSites(gateway), await startSites(gateway)];
   const { shop, frame } = own;
   const stranger = other.shop;
   const folder = own.addFolder();
@@ -98,7 +98,6 @@ export async function startFrameSite(gateway: Gateway, late: Gateway) {
   const near = frame.replace('localhost', '127.0.0.1');
   const mounts: Readonly<Record<string, readonly SentOptions[]>> = {
     card: [CARD_ALONE],
-    late: [{ ...CARD_ALONE, src: other.addFolder({ embed: [shop] }) }],
     near: [{ ...CARD_ALONE, src: folder.replace(frame, near) }],
     all: [{ methods: ['card', 'sepa'], remember: false }],
     // The second folder comes without a policy, so that only its script can refuse.
@@ -113,7 +112,7 @@ export async function startFrameSite(gateway: Gateway, late: Gateway) {
   const spy = readOwn('hostile-page.js');
   const add = (path: string, ...frames: readonly string[]) => ({ path, body: place, headers: allow(...frames), after });
   for (const site of [own, other]) {
-    site.addPage({ ...add('/shop.html', frame, near, other.frame), scripts: [VIOLATIONS] });
+    site.addPage({ ...add('/shop.html', frame, near), scripts: [VIOLATIONS] });
     site.addPage({
       ...add('/nest.html', shop),
       body: `<iframe src="${shop}/shop.html?as=embedded"></iframe>`,

@@ -1,5 +1,5 @@
 /** Functions that the tests of the looks run in a page. Each can use only its argument. */
-import type { FieldName, MountOptions } from '../../src/checkout/index.js';
+import type { MountOptions } from '../../src/checkout/index.js';
 import type { Driver } from './driver.js';
 
 /** Runs a function in the page. It can use only its argument, and must return at once. */
@@ -64,49 +64,16 @@ export function isInView(selector: string): boolean {
   return height > 20 && top > -0.5 && left > -0.5 && bottom < innerHeight + 0.5 && right < innerWidth + 0.5;
 }
 
-/** Measures the cells of the card, and the cell of the country with its chevron. */
-export function readCells() {
+/** Measures the cell of the country with its chevron. */
+export function readCountry() {
   const read = (selector: string) => {
-    const { left, right, top, bottom, width } = (document.querySelector(selector) as Element).getBoundingClientRect();
-    return { left, right, top, bottom, width };
+    const { right, top, bottom, width } = (document.querySelector(selector) as Element).getBoundingClientRect();
+    return { right, top, bottom, width };
   };
-  const readCell = (name: FieldName) => read(`.payveil-${name}`);
   const select = document.querySelector('.payveil-country .payveil-input') as Element;
   return {
     appearance: getComputedStyle(select).appearance,
     chevron: read('.payveil-country .payveil-art > svg'),
-    country: readCell('country'),
-    number: readCell('cardNumber'),
-    expiry: readCell('expiry'),
-    cvc: readCell('cvc'),
-    name: readCell('name'),
+    country: read('.payveil-country'),
   };
-}
-
-/**
- * Makes an input look focused in a window that is not active. The window of WebKit is never active here, so `:focus`
- * never matches.
- */
-export function showFocus(selector: string): void {
-  if (document.hasFocus()) return;
-  document.querySelector<HTMLElement>(selector)?.setAttribute('data-in-focus', '');
-  const rewrite = (rule: CSSRule & { cssRules?: CSSRuleList; selectorText?: string }) => {
-    const { selectorText } = rule;
-    if (selectorText) rule.selectorText = selectorText.replaceAll(':focus-visible', '[data-in-focus]');
-    for (const inner of rule.cssRules ?? []) rewrite(inner);
-  };
-  for (const sheet of document.adoptedStyleSheets) for (const rule of sheet.cssRules) rewrite(rule);
-}
-
-/** Reads the focus rings of cells. */
-export function readRing(names: readonly FieldName[]) {
-  return names.map((name) => {
-    const cell = document.querySelector(`.payveil-${name}`) as Element;
-    const art = cell.querySelector('.payveil-art') as Element;
-    const { outlineStyle: style, outlineWidth: width } = getComputedStyle(art);
-    const [outer, inner] = [art.getBoundingClientRect(), cell.getBoundingClientRect()];
-    const sides = ['left', 'right', 'top', 'bottom'] as const;
-    const isAroundCell = sides.every((side) => Math.abs(outer[side] - inner[side]) <= 2);
-    return { style, width, isAroundCell };
-  });
 }
