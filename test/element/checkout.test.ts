@@ -20,7 +20,7 @@ import {
   options,
   pick,
 } from '../checkout/mounted-form.js';
-import { answering, never, readForm, readProgress, short, typeIn } from '../checkout/paying-form.js';
+import { answering, never, readProgress, short, typeIn } from '../checkout/paying-form.js';
 import { follow, place, readClosed } from './place-element.js';
 
 const CLOSED = en.messages['form.closed'];
@@ -133,16 +133,6 @@ describe('an attribute with a wrong value', () => {
     expect(getButton(element).textContent).toBe('Pay €10.00');
     expect(report.mock.calls.map(([error]) => error.message)).toEqual([`The attribute ${name} must be ${wanted}.`]);
   });
-
-  it('is told again after it was right', async () => {
-    const report = catchReports();
-    const element = await mount({}, { theme: 'blue' });
-    for (const theme of ['dark', 'red']) {
-      element.setAttribute('theme', theme);
-      await follow();
-    }
-    expect(report).toHaveBeenCalledTimes(2);
-  });
 });
 
 describe('an element without a form', () => {
@@ -184,17 +174,6 @@ describe('an element without a form', () => {
     element.setAttribute('amount', String(amount));
     await follow();
     element.options = others;
-    await follow();
-    expect(getButton(element).textContent).toBe('Pay €25.99');
-    expect(report).not.toHaveBeenCalled();
-  });
-
-  it('waits until a framework has set one property after the other', async () => {
-    const report = catchReports();
-    const element = place('payveil-checkout');
-    for (const [name, value] of Object.entries({ ...short, orderId: createOrder(), after: undefined })) {
-      if (name !== 'after') Object.assign(element, { [name]: value });
-    }
     await follow();
     expect(getButton(element).textContent).toBe('Pay €25.99');
     expect(report).not.toHaveBeenCalled();
@@ -274,30 +253,6 @@ describe('a removed element', () => {
     expect([element.innerHTML, number.value, element.handle]).toEqual(['', '', undefined]);
     expect(document.adoptedStyleSheets).toHaveLength(sheets);
   });
-
-  it('that was never mounted does nothing', async () => {
-    const element = place('payveil-checkout', { options });
-    element.remove();
-    await follow();
-    expect(element.childElementCount).toBe(0);
-  });
-
-  it('in mid-payment lets the payment go on, and the next element of the order shows its end', async () => {
-    const { promise, resolve } = defer<object>();
-    const onCharge = vi.fn();
-    const purchase = { ...short, orderId: createOrder(), charge: answering(promise), onCharge };
-    const element = await mount(purchase);
-    typeIn(element);
-    getButton(element).click();
-    await expect.poll(() => purchase.charge.chargeCard).toHaveBeenCalledOnce();
-    element.remove();
-    await follow();
-    const next = await mount(purchase);
-    expect(getPhase(next)).toBe('busy');
-    resolve(paid);
-    await expect.poll(() => readForm(next).phase).toBe('done');
-    expect(onCharge.mock.calls).toEqual([[paid, 'card']]);
-  });
 });
 
 describe('changed options', () => {
@@ -336,15 +291,6 @@ describe('changed options', () => {
     resolve(paid);
     await expect.poll(() => getPhase(element)).toBe(phase === 'busy' ? 'done' : phase);
   });
-});
-
-it('two elements in a page have a form each', async () => {
-  const [first, second] = [await mount({ amount: 100 }), await mount({ amount: 200 })];
-  enter(getInput(first, 'name'), 'Ada');
-  expect([first, second].map((each) => getButton(each).textContent)).toEqual(['Pay €1.00', 'Pay €2.00']);
-  expect(getInput(second, 'name').value).toBe('');
-  const ids = [...document.querySelectorAll('[id^=payveil-]')].map(({ id }) => id);
-  expect(new Set(ids).size).toBe(ids.length);
 });
 
 it('may hand its token to a listener of the page, so it tells of no missing one', async () => {

@@ -82,15 +82,6 @@ describe('an element without a frame', () => {
     await follow();
     expect([readClosed(element), frames.length]).toEqual(['', 1]);
   });
-
-  it('because of a wrong src tells it once, and says the text of the page', async () => {
-    const told = catchTold();
-    const element = place('payveil-frame', { src: 'javascript:x', failed: 'Später' });
-    await follow();
-    element.amount = 1;
-    await follow();
-    expect([readClosed(element), told]).toEqual(['Später', ['src must be https']]);
-  });
 });
 
 it('a removed element unmounts its frame, and one that comes back has a new one', async () => {

@@ -41,12 +41,6 @@ describe('the frame of a box', () => {
     expect(create().frame.allow).toBe(allow);
   });
 
-  it('has a name for screen readers', () => {
-    expect(create().frame.title).toBe('Payment');
-    expect(create({ title: 'Zahlung' }).frame.title).toBe('Zahlung');
-    expect(create().frame.hasAttribute('role')).toBe(false);
-  });
-
   it('keeps its styles against any rule of the page', () => {
     const { frame, root } = create();
     const container = frame.parentElement as HTMLElement;

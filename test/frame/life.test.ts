@@ -53,15 +53,6 @@ describe('a frame that does not come', () => {
     vi.advanceTimersByTime(1);
     expect(read(shop).text).toBe('Später');
   });
-
-  it('is not told after the form is there, or after the end', async () => {
-    const there = await openForm({ timeoutMs: 500 });
-    const gone = openShop({ timeoutMs: 500 });
-    gone.handle.unmount();
-    vi.advanceTimersByTime(5000);
-    expect([there.told, gone.told]).toEqual([[], []]);
-    await there.handle.ready;
-  });
 });
 
 describe('unmount', () => {
@@ -104,16 +95,6 @@ describe('unmount', () => {
     expect(root.isConnected).toBe(false);
     expect(got).toEqual(['ch_1']);
     expect(shop.told.map(([name]) => name)).toEqual(['submit', 'busy', 'charge', 'busy']);
-  });
-
-  it('twice, while the frame pays, removes it once', async () => {
-    const { frame, handle, root } = await openForm();
-    await pay(frame);
-    handle.unmount();
-    handle.unmount();
-    await settle();
-    for (const { id } of frame.listCalls('unmount')) await frame.send({ type: 'done', id });
-    expect(root.isConnected).toBe(false);
   });
 
   it('removes a frame that fails to end', async () => {
@@ -219,12 +200,6 @@ describe('a frame that is gone during a payment', () => {
 });
 
 describe('what the frame tells of itself', () => {
-  it('becomes the phase and the height of its box', async () => {
-    const { frame, root, iframe } = await openForm();
-    await frame.send({ type: 'phase', phase: 'done' }, { type: 'height', height: 444 });
-    expect([root.dataset.phase, iframe.style.height]).toEqual(['done', '444px']);
-  });
-
   it('shows the part that it names', async () => {
     const { frame, root } = await openForm();
     const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => {});
@@ -232,5 +207,11 @@ describe('what the frame tells of itself', () => {
     expect(scroll).toHaveBeenCalledOnce();
     scroll.mockRestore();
     expect(root.children).toHaveLength(2);
+  });
+
+  it('becomes the phase and the height of its box', async () => {
+    const { frame, root, iframe } = await openForm();
+    await frame.send({ type: 'phase', phase: 'done' }, { type: 'height', height: 444 });
+    expect([root.dataset.phase, iframe.style.height]).toEqual(['done', '444px']);
   });
 });

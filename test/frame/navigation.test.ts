@@ -1,9 +1,8 @@
 /** Where a frame may lead its page: to the bank, once for each payment or press of the buyer. And what it may change of the address: nothing. */
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { makeHost } from '../checkout/mounted-form.js';
 import { spyAssign } from '../checkout/paying-form.js';
-import { openForm, openShop, options, setPressed } from './fake-frame.js';
+import { openForm, options, setPressed } from './fake-frame.js';
 
 const BANK = 'https://bank.example/3ds';
 const EVIL = 'https://evil.example/';
@@ -274,13 +273,5 @@ describe('the address of the page', () => {
     const { frame } = await openForm();
     await frame.send({ type: 'returned' });
     expect(read()).toBe(address);
-  });
-
-  it('is told to the frame that stays, where a page mounts twice', async () => {
-    show(RETURNED);
-    const host = makeHost();
-    openShop({}, host).handle.unmount();
-    const { load } = openShop({}, host);
-    expect(load().hello.address).toContain('charge=ch_1&b=%20&status=succeeded');
   });
 });

@@ -45,26 +45,6 @@ it.each(['apiKey', 'signature'])('a key is refused by its name, without its valu
   expect(JSON.stringify(error)).not.toContain('1234');
 });
 
-it('options are copied, each read once', () => {
-  let reads = 0;
-  const given = {
-    ...options,
-    get amount() {
-      reads++;
-      return 100;
-    },
-  };
-  reads = 0;
-  const own = readFrameOptions(given as FrameOptions);
-  expect([own.amount, own.amount, reads]).toEqual([100, 100, 1]);
-});
-
-it('options that cannot be read are refused', () => {
-  const given = { ...options };
-  Object.defineProperty(given, 'amount', { enumerable: true, get: () => JSON.parse('{') });
-  expect(thrown(() => readFrameOptions(given))).toHaveProperty('code', 'option_invalid');
-});
-
 describe('what a frame is given', () => {
   it('are data, all names, and the names of functions', () => {
     const own = { ...options, lookUp: () => {}, onCharge() {}, remoteIp: async () => '::1', support: undefined };

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { FrameHandle } from '../../src/frame/index.js';
 import { CheckoutFrame, type CheckoutFrameProps } from '../../src/react/index.js';
 import { makeHost } from '../checkout/mounted-form.js';
-import { catchTold, forgetFrames, frames, mountFake } from '../components/fake-frames.js';
+import { forgetFrames, frames, mountFake } from '../components/fake-frames.js';
 
 vi.mock('../../src/frame/mount-frame.js', () => ({
   mountFrame: (...args: Parameters<typeof mountFake>) => mountFake(...args),
@@ -60,20 +60,6 @@ describe('CheckoutFrame', () => {
     const { rerender } = await render(<CheckoutFrame {...options} theme="dark" />);
     await rerender(<CheckoutFrame {...options} amount={100} />);
     expect(frames[0]?.changes).toEqual([{ theme: undefined, amount: 100 }]);
-  });
-
-  it('keeps the page when a prop is wrong, and tells it once', async () => {
-    const told = catchTold();
-    const page = (src: string) => (
-      <main>
-        Your basket <CheckoutFrame {...options} src={src} />
-      </main>
-    );
-    const { host, rerender } = await render(page('javascript:x'));
-    await rerender(page('javascript:x'));
-    expect([host.textContent, told]).toEqual(['Your basket ', ['src must be https']]);
-    await rerender(page(options.src));
-    expect(listMounted()).toHaveLength(1);
   });
 
   it('unmounts its frame when it is removed, also during a payment', async () => {

@@ -104,17 +104,6 @@ describe('Checkout', () => {
     expect(onHandle).toHaveBeenLastCalledWith(null);
   });
 
-  it('calls onHandle with its handle, and with null after unmount', async () => {
-    const onHandle = vi.fn<(handle: CheckoutHandle | null) => void>();
-    const { host, unmount } = await render({ onHandle });
-    expect(onHandle).toHaveBeenCalledOnce();
-    const [handle] = onHandle.mock.calls[0] as [CheckoutHandle];
-    fill(host);
-    expect(handle.validate()).toBe(true);
-    await unmount();
-    expect(onHandle.mock.calls.map(([each]) => each)).toEqual([handle, null]);
-  });
-
   it('leaves nothing after unmount', async () => {
     const sheets = [...document.adoptedStyleSheets];
     const { host, unmount } = await render();
@@ -182,14 +171,6 @@ describe('changed props', () => {
     expect(getButton(host).textContent).toBe('Pay €10.00');
     await rerender(wrong);
     expect(report).toHaveBeenCalledTimes(2);
-  });
-
-  it('get their defaults back, even if a wrong value came between', async () => {
-    stubReport();
-    const { host, rerender } = await render({ theme: 'dark' });
-    await rerender(wrong);
-    await rerender({});
-    expect(find(host, 'form').dataset.theme).toBe('auto');
   });
 
   it('do not create a new form when onHandle changes', async () => {
@@ -292,12 +273,6 @@ describe('wrong props', () => {
     expect(report.mock.calls).toMatchObject([[{ message: expect.stringContaining(`option ${path} does not exist`) }]]);
   });
 
-  it('keep the other members, and the form mounts', async () => {
-    stubReport();
-    const { host } = await render(misspelt('defaultValues', { zip: 'x', city: 'Berlin' }), wrap);
-    expect(getInput(host, 'city').value).toBe('Berlin');
-  });
-
   it('that cannot be read are reported', async () => {
     const report = stubReport();
     const unreadable = Object.defineProperty({}, 'email', {
@@ -309,26 +284,6 @@ describe('wrong props', () => {
     const { host } = await render({ support: unreadable }, (each) => wrap(<main>Your basket {each}</main>));
     expect(host.textContent).toBe('Your basket ');
     expect(report.mock.calls).toMatchObject([[{ message: 'Unreadable' }]]);
-  });
-
-  it('are told on the console if reportError throws', async () => {
-    const report = stubReport();
-    report.mockImplementation(() => {
-      throw new Error('The page has failed');
-    });
-    warn.mockReturnValueOnce();
-    const { host } = await render(misspelt('amout', 1), wrap);
-    expect(getButton(host).textContent).toBe('Pay €25.99');
-    expect(warn.mock.calls).toMatchObject([[{ message: expect.stringContaining('option amout ') }]]);
-    warn.mockClear();
-  });
-
-  it('are told on the console where there is no reportError', async () => {
-    stubReport(null);
-    warn.mockReturnValueOnce();
-    await render({ amount: 0 }, wrap);
-    expect(warn.mock.calls).toMatchObject([[{ code: 'option_invalid' }]]);
-    warn.mockClear();
   });
 });
 
@@ -422,21 +377,6 @@ describe('a payment under way', () => {
     expect(readForm(host)).toMatchObject({ phase: 'done', title: 'Payment complete' });
     expect(charge.chargeCard.mock.calls.length).toBe(1);
     expect(onCharge.mock.calls).toEqual([[paid, 'card']]);
-  });
-
-  it('is shown when the buyer comes back from another route after it has ended', async () => {
-    const { host, charge, onCharge, show, answer } = await pay();
-    await show(undefined);
-    await answer();
-    expect(host.textContent).toBe('Another page');
-    expect(onCharge.mock.calls.length).toBe(1);
-    await show('a');
-    expect(readForm(host)).toMatchObject({ phase: 'done', title: 'Payment complete' });
-    // The order is paid, and every next form of it says so.
-    await show(undefined);
-    await show('b');
-    expect(readProgress(host, charge)).toEqual({ phase: 'done', charges: 1 });
-    expect(onCharge.mock.calls.length).toBe(1);
   });
 });
 

@@ -1,6 +1,6 @@
 /** A ref of the form: an object or a function gets the handle, as React gives it an element. */
 // @vitest-environment happy-dom
-import { act, createRef, type Ref, StrictMode, useEffect, useRef } from 'react';
+import { act, createRef, type Ref, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { CheckoutHandle } from '../../src/checkout/index.js';
@@ -77,16 +77,4 @@ it.each([
   ]);
   await unmount();
   expect(calls).toEqual([['second', taken]]);
-});
-
-it('in StrictMode has the handle of the form that stays, and onHandle gets the same', async () => {
-  const ref = createRef<CheckoutHandle>();
-  const onHandle = vi.fn();
-  await render(
-    <StrictMode>
-      <Checkout {...options} orderId={createOrder()} ref={ref} onHandle={onHandle} />
-    </StrictMode>,
-  );
-  expect(ref.current).not.toBeNull();
-  expect(onHandle).toHaveBeenLastCalledWith(ref.current);
 });

@@ -62,14 +62,6 @@ describe('what a page gives', () => {
     expect(give({}, [name]).functions).toEqual([name]);
   });
 
-  it.each([
-    {},
-    { options: null, names: null, functions: null },
-    { options: [7], names: {}, functions: { 0: 'lookUp' } },
-  ])('may be nothing: %j', (message) => {
-    expect(addGiven(NOTHING, message as never)).toEqual(NOTHING);
-  });
-
   it('has nothing from a polluted prototype', () => {
     const polluted = enumerable({ amount: 1, names: ['currency'], functions: ['lookUp'] });
     const ended = callBeside(polluted, () => {
@@ -153,11 +145,6 @@ describe('the options of the form', () => {
       optionError(`The option ${name} comes from the shop's server, not from the page.`),
     );
     expect(permit(give({ orderId: 'A-1' }), config)).toEqual({ orderId: 'A-1', server });
-  });
-
-  it('have no function for the address of the buyer there either', () => {
-    const config = { server: 'https://shop.example/payments' };
-    expect(thrown(() => permit(give({}, ['remoteIp']), config))).toHaveProperty('code', 'option_invalid');
   });
 
   it('have the server of the folder, whatever the page gives', () => {

@@ -175,13 +175,6 @@ describe('a call', () => {
     },
   );
 
-  it.each(['__proto__', 'toString', 'nowhere'])('of setError for no field harms nothing: %s', async (field) => {
-    catchReports();
-    const { call } = await serve();
-    expect(await call('setError', { field, message: 'x' })).toMatchObject({ type: 'done' });
-    expect(getPhase(page)).toBe('open');
-  });
-
   it('of submit pays only where the folder allows it', async () => {
     const { call, fetch, list } = await serve();
     expect(await call('submit')).toMatchObject({
@@ -223,14 +216,6 @@ describe('a call', () => {
 describe('an update', () => {
   const readButton = () => getButton(page).textContent;
 
-  it('changes options, keeps the others, and removes those without a value', async () => {
-    const { call } = await serve({ options: { description: 'Lamp', look: 'plain' } });
-    expect(await call('update', give({ amount: 100 }))).toEqual({ type: 'done', id: expect.any(Number) });
-    expect(readButton()).toContain('1.00');
-    expect(await call('update', { options: {}, names: ['description'], functions: [] })).not.toHaveProperty('error');
-    expect(readButton()).toContain('1.00');
-  });
-
   it('that is wrong changes nothing, also later', async () => {
     const { call } = await serve();
     const before = page.innerHTML;
@@ -271,17 +256,6 @@ describe('an update', () => {
 });
 
 describe('the question whether the buyer may pay', () => {
-  it('has the method and the reference, and no more', async () => {
-    const { press, waitForAsk } = await serve();
-    press();
-    expect(await waitForAsk('submit')).toEqual({
-      type: 'submit',
-      id: expect.any(Number),
-      method: 'card',
-      reference: expect.stringMatching(/\w/),
-    });
-  });
-
   it.each([
     { value: false },
     { value: 'true' },
@@ -342,12 +316,6 @@ describe("the bank's page", () => {
     await served.waitForPhase(phase);
     // The page has reported its own mistake.
     expect(reported).not.toHaveBeenCalled();
-  });
-
-  it.each([{}, { value: 7 }])('has told nothing with the answer %j: the form waits', async (members) => {
-    const served = await servePayment({ functions: ['onAction'], answers: [[200, ACTION]] });
-    await served.answer(await served.waitForAsk('onAction'), members);
-    expect(getPhase(page)).toBe('action');
   });
 });
 
