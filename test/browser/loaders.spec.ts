@@ -1,17 +1,10 @@
-/** The UMD file in a real page, with and without an AMD loader. */
+/** The UMD file in a real page, with and without an AMD loader. test/package/umd.test.ts loads it as a module of RequireJS. */
 import { expect, test } from './servers.js';
 
 interface Loaded {
   readonly Payveil?: { readonly version: string };
-  readonly fromAmd?: { readonly version: string };
   readonly other?: string;
 }
-
-test('RequireJS loads the file as a module', async ({ page, site }) => {
-  await page.goto(`${site}/amd.html`);
-  await page.waitForFunction(() => (window as unknown as Loaded).fromAmd !== undefined);
-  expect(await page.evaluate(() => (window as unknown as Loaded).fromAmd?.version)).toMatch(/^\d+\.\d+\.\d+$/);
-});
 
 test('a script tag beside RequireJS sets the global and does not disturb the loader', async ({ page, site }) => {
   const errors: Error[] = [];

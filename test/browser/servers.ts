@@ -26,7 +26,7 @@ export interface SitePage {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An empty page, the guide's form without SEPA and with it, the UMD file, the ES module, a service worker, and two pages with RequireJS. */
+/** An empty page, the guide's form without SEPA and with it, the UMD file, the ES module, a service worker, and RequireJS. */
 const PAGES: Record<string, string> = {
   '/empty.html': '<p>Nothing</p>',
   '/form.html': '<div id="checkout"></div><script type="module" src="form.js"></script>',
@@ -34,7 +34,6 @@ const PAGES: Record<string, string> = {
   '/umd.html': '<script src="payveil.js"></script>',
   '/esm.html': '<script type="module" src="esm.js"></script>',
   '/worker.html': '<script type="module" src="worker.js"></script>',
-  '/amd.html': '<script src="require.js"></script><script src="amd.js"></script>',
   '/plain-tag-beside-amd.html':
     '<script src="require.js"></script><script src="payveil.js"></script><script src="amd-other.js"></script>',
 };
@@ -67,7 +66,6 @@ function readScripts(): Record<string, Script> {
     '/worker.js': bundleOnce(WORKER),
     '/mockServiceWorker.js': readFileSync('node_modules/msw/lib/mockServiceWorker.js', 'utf8'),
     '/require.js': readFileSync('node_modules/requirejs/require.js', 'utf8'),
-    '/amd.js': "require(['payveil'], (Payveil) => { globalThis.fromAmd = Payveil; });",
     '/amd-other.js': "require(['other'], (other) => { globalThis.other = other; });",
     '/other.js': "define([], () => 'other');",
   };

@@ -4,7 +4,6 @@ import type { CheckoutHandle, FieldName, MountOptions } from 'payveil/checkout';
 import type { AllMountOptions } from '../../../src/checkout/options/mount-options.js';
 import { EVENT_NAMES } from '../../checkout/event-names.js';
 import { billing } from '../buyer.js';
-import { createHold } from '../hold.js';
 import { test as base, expect, type Gateway } from '../servers.js';
 
 export { expect };
@@ -212,28 +211,12 @@ export function readEvents(page: Page, type: string): Promise<Record<string, unk
   );
 }
 
-/** Takes each token as a merchant's code does that charges it elsewhere, and tells the form no result. */
-export function takeTokens(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    (window as unknown as PageGlobals).handle.on('token', ({ token }) => void token);
-  });
-}
-
 /** Expects that no card or account stands in the form, hidden or not. */
 export async function expectEmpty(page: Page): Promise<void> {
   const inputs = page.locator('.payveil :is(.payveil-cardNumber, .payveil-expiry, .payveil-cvc, .payveil-iban) input');
   const readValues = () => inputs.evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value));
   await expect.poll(async () => (await readValues()).join('')).toBe('');
   expect((await readValues()).length).toBeGreaterThanOrEqual(3);
-}
-
-/** Begins again after the warning, as a buyer who has read it: a press that comes too soon does nothing. */
-export async function confirmStartAgain(page: Page): Promise<void> {
-  const press = async () => {
-    if ((await phase(page)) !== 'open') await page.getByRole('button', { name: 'Start again anyway' }).click();
-    return phase(page);
-  };
-  await expect.poll(press).toBe('open');
 }
 
 interface LoggedRequest {
@@ -269,24 +252,4 @@ export async function listCharges(gateway: Gateway): Promise<{ readonly status: 
 
 export async function forgetRequests(gateway: Gateway): Promise<void> {
   await askSandbox(gateway, 'POST', 'reset');
-}
-
-/** Holds back the answer to a charge, which the gateway makes. Returns what lets it pass. */
-export async function holdAnswer(page: Page): Promise<() => void> {
-  const { held, release } = createHold();
-  await page.route('**/v1/process/card-payment', async (route) => {
-    const response = await route.fetch();
-    await held;
-    await route.fulfill({ response }).catch(() => {});
-  });
-  return release;
-}
-
-/** Pays, and waits until the gateway has charged. The page gets the answer when the returned function is called. */
-export async function payAndHold(page: Page, gateway: Gateway): Promise<() => void> {
-  const answer = await holdAnswer(page);
-  await typeCard(page);
-  await button(page).click();
-  await expect.poll(() => listCharges(gateway)).toHaveLength(1);
-  return answer;
 }

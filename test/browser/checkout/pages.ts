@@ -47,7 +47,6 @@ export function writeCheckoutPages({ url }: Gateway): Record<string, SitePage> {
   return {
     '/checkout/plain.html': { html: writePage(CHECKOUT) },
     '/checkout/posted': { html: writePage('<p>Thank you</p>') },
-    '/checkout/two.html': { html: writePage('<div id="first"></div><div id="second"></div>') },
     '/checkout/within-form.html': {
       html: writePage(`<form id="order"><input name="gift"><button>Order</button>${CHECKOUT}</form>`),
     },
