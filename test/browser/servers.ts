@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { test as base, expect } from '@playwright/test';
 import { bundleWithEsbuild as bundle } from '../../tools/bundlers.mjs';
 import { readSnippet } from '../docs/documents.js';
 import { writeCheckoutPages, writeCheckoutScripts } from './checkout/pages.js';
+import { listen } from './listen.js';
 import { keepTraffic, type Traffic, watchTraffic } from './traffic.js';
 
 export { expect };
@@ -115,9 +115,7 @@ async function startSite(gateway: Gateway) {
     if (pathname === '/styles.css') return send('text/css', styles);
     return response.writeHead(404).end();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() };
+  return listen(server);
 }
 
 interface Watched {

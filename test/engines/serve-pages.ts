@@ -1,7 +1,6 @@
 /** A site whose pages load only their own scripts, under the strictest policy. */
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '../browser/listen.js';
 import { readPolicy } from '../browser/read-policy.js';
 
 /** Writes violations of the policy into the page, except for the favicon, which WebKit requests by itself. */
@@ -36,13 +35,7 @@ export async function servePages({ pages, scripts, routes = {}, gateways }: Site
     if (route) return send('application/json', JSON.stringify(await route(searchParams)));
     return response.writeHead(404).end();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const stop = () => {
-    server.close();
-    server.closeAllConnections();
-  };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
+  return listen(server);
 }
 
 function writePage(scripts: readonly string[]): string {

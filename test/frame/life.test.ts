@@ -108,23 +108,6 @@ describe('unmount', () => {
 });
 
 describe('a frame that loads again', () => {
-  it('while the form is open is greeted with the options of now', async () => {
-    const shop = await openForm();
-    const updated = shop.handle.update({ amount: 100 });
-    await settle();
-    await shop.frame.finish();
-    await updated;
-    const again = shop.load();
-    expect(shop.frames).toHaveLength(2);
-    expect(again.hello.options).toMatchObject({ amount: 100 });
-    await again.mount();
-    const valid = shop.handle.validate();
-    await settle();
-    await again.finish({ value: true });
-    expect(await valid).toBe(true);
-    expect(read(shop)).toEqual({ phase: 'open', text: undefined, hasFrame: true });
-  });
-
   it('hears no more from the form before it', async () => {
     const { frame, load, told } = await openForm();
     load();

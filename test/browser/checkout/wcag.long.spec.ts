@@ -96,36 +96,6 @@ for (const isolate of [false, true]) {
   });
 }
 
-test('1.3.1, 4.1.2: a busy form cannot be changed, and a panel is a region', async ({ page, gallery }) => {
-  await openState(page, gallery, { state: 'busy' });
-  const states = page.locator('#states');
-  await expect(states).toMatchAriaSnapshot(`
-    - form "Payment":
-      - group "Payment method":
-        - radio "Card" [checked] [disabled]
-        - radio "Direct debit" [disabled]
-      - group "Billing address":
-        - combobox "Country" [disabled]
-        - button "Add another line" [disabled]
-      - button "Processing…" [disabled]
-      - status: Processing your payment`);
-  for (const name of ['cardNumber', 'email'] as const) await expect(field(page, name)).not.toBeEditable();
-  await openState(page, gallery, { state: 'not known, to be asked again' });
-  await expect(states).toMatchAriaSnapshot(`
-    - form "Payment":
-      - region "We're not sure yet":
-        - heading "We're not sure yet" [level=2]
-        - term: Reference
-        - definition: /[A-Z0-9]{10}/
-        - button "Copy"
-        - paragraph:
-          - link "Get help"
-          - link "help@shop.example"
-          - link "+49 30 901820"
-        - button "Check again"
-        - button "Start again"`);
-});
-
 test('1.4.1: nothing is told by a colour alone', async ({ page, gallery }) => {
   await openState(page, gallery, { state: 'two methods' });
   const read = (selector: string) =>

@@ -103,13 +103,6 @@ test('3-D Secure: the buyer comes back', async ({ page, example }) => {
   expect(page.url()).toBe(`${example.url}?basket=7`);
 });
 
-test('the control: the policy of the page blocks another frame', async ({ page, example, complaints }) => {
-  await page.goto(example.url);
-  await page.evaluate(() => void document.body.appendChild(document.createElement('iframe')).setAttribute('src', '/'));
-  await expect.poll(() => complaints.join()).toContain('frame-src');
-  complaints.length = 0;
-});
-
 for (const [file, code] of Object.entries(GUIDE)) {
   test(`${file} of docs/frame.md pays in one frame`, async ({ page, example }) => {
     const script = await bundle(code.replace('https://pay.shop.example/', `${example.frame}/`));

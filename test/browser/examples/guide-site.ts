@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { bundleWithEsbuild } from '../../../tools/bundlers.mjs';
 import { readSnippet } from '../../docs/documents.js';
+import { listen } from '../listen.js';
 import type { Gateway } from '../servers.js';
 
 const PLACE = '<!doctype html><title>Shop</title><link rel="icon" href="data:,"><div id="checkout"></div>';
@@ -81,11 +81,6 @@ export async function serveGuides(gateway: Gateway) {
     const redirect: Replies['redirect'] = (location) => response.writeHead(302, { location }).end();
     answer(request, { send, redirect }).catch((error) => send('text/plain', String(error), 500));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const stop = () => {
-    server.close();
-    shop.stop();
-  };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
+  const { url, stop } = await listen(server);
+  return { url, stop: () => [stop(), shop.stop()] };
 }

@@ -74,17 +74,6 @@ for (const mode of isFull ? ['production', 'development'] : ['development']) {
       }
     });
 
-    test('removes the form and its styles when the buyer leaves, and mounts it again', async ({ page, app }) => {
-      await page.goto(app);
-      await page.getByLabel('Card number').fill(GOOD_CARD);
-      await page.getByRole('button', { name: 'Back to the basket' }).click();
-      await expect(page.locator('[class*=payveil], [id*=payveil]')).toHaveCount(0);
-      expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
-      await page.getByRole('button', { name: 'To the checkout' }).click();
-      await expect(page.getByLabel('Card number')).toHaveValue('');
-      expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(1);
-    });
-
     test.describe('3-D Secure', () => {
       test.beforeEach(({ page, app }) => page.goto(app).then(() => {}));
       coverThreeDSecure(test);

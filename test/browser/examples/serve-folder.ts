@@ -1,9 +1,8 @@
 /** A server of static files that sends the strictest policy under which a checkout works. */
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
+import { listen } from '../listen.js';
 import { readPolicy } from '../read-policy.js';
 import type { Gateway } from '../servers.js';
 import { copyExample } from './copy-example.js';
@@ -22,11 +21,6 @@ export async function serveExample(name: string, gateway: Gateway) {
     const headers = { 'content-type': `${type}; charset=utf-8`, 'content-security-policy': readPolicy(gateway.url) };
     return response.writeHead(200, headers).end(body);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const stop = () => {
-    server.close();
-    remove();
-  };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
+  const { url, stop } = await listen(server);
+  return { url, stop: () => [stop(), remove()] };
 }

@@ -2,8 +2,8 @@
 
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { completeThreeDSecure, expectPaid, fillCheckout } from 'payveil/sandbox/playwright';
+import { listen } from '../listen.js';
 import type { Gateway } from '../servers.js';
 import { coverThreeDSecure, payAndAnswer, THREE_D_SECURE } from './cover-three-d-secure.js';
 import { serveGuides } from './guide-site.js';
@@ -20,9 +20,8 @@ async function serveOneFile(gateway: Gateway) {
     const body = isScript ? await readFile('dist/umd/payveil-checkout.js') : html;
     response.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html' }).end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/examples/one-file.html`, stop: () => server.close() };
+  const { url, stop } = await listen(server);
+  return { url: `${url}/examples/one-file.html`, stop };
 }
 
 const test = base.extend<{ guides: string; oneFile: string }>({

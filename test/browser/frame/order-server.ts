@@ -1,9 +1,8 @@
 /** The shop's own server of `payveil/server`, which a frame asks for the order. Its gateway is the sandbox. */
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createClient } from 'payveil';
 import { createPayments, memoryStore, type Order, sandboxReader, toNode } from 'payveil/server';
+import { listen } from '../listen.js';
 import type { Gateway } from '../servers.js';
 
 /** A running server. */
@@ -38,12 +37,6 @@ export async function startOrderServer(
   });
   const answer = toNode(payments);
   const server = createServer((request, response) => answer(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const stop = () => {
-    server.close();
-    server.closeAllConnections();
-  };
+  const { url, stop } = await listen(server);
   return { url, payments: `${url}/payments`, orders, paid, stop };
 }

@@ -1,9 +1,9 @@
 /** Serves a shop whose pages load another library as well, and mount the form as shops do. */
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { CARD_ALONE, ending, type FormOptions, listCharges } from '../checkout/form.js';
+import { listen } from '../listen.js';
 import { test as base, expect, type Gateway } from '../servers.js';
 
 export { expect };
@@ -49,13 +49,8 @@ async function useShops(
 
 /** Serves pages on a free port. */
 export async function serve(listener: RequestListener) {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const stop = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop };
+  const { url, stop } = await listen(createServer(listener));
+  return { address: `${url}/`, stop };
 }
 
 /** Tests with a shop's pages. */
