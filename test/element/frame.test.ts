@@ -2,8 +2,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { en } from '../../src/checkout/locales/en.js';
-import { FrameElement } from '../../src/element/frame.js';
-import { FRAME_OPTIONS } from '../../src/frame/option-names.js';
 import { makeHost } from '../checkout/mounted-form.js';
 import { catchTold, type FakeFrame, forgetFrames, frames, mountFake, settle } from '../components/fake-frames.js';
 import { follow, place, readClosed } from './place-element.js';
@@ -44,13 +42,6 @@ describe('what is given', () => {
     expect([element.handle, element.firstElementChild?.className]).toEqual([frame.handle, 'payveil-frame']);
   });
 
-  it('counts as a property first, then in options, then as an attribute', async () => {
-    const onCharge = () => {};
-    const { frame } = await mount({ amount: 3, options: { amount: 2, currency: 'usd', title: 'Zahlung', onCharge } });
-    expect(frame.options).toMatchObject({ amount: 3, currency: 'usd', title: 'Zahlung', orderId: '1042' });
-    expect(frame.options.onCharge).toEqual(expect.any(Function));
-  });
-
   it('changes the frame when it changes', async () => {
     const { element, frame } = await mount();
     element.setAttribute('amount', '100');
@@ -58,17 +49,6 @@ describe('what is given', () => {
     await follow();
     await settle();
     expect(frame.changes).toEqual([{ amount: 100, timeoutMs: undefined }]);
-  });
-
-  it('can be every option that does not hide a member of an element', () => {
-    const given = Object.keys(FRAME_OPTIONS).filter(
-      (name) => !/^on[A-Z]/.test(name) && !['after', 'title'].includes(name),
-    );
-    const own = Object.keys(Object.getOwnPropertyDescriptors(FrameElement.prototype));
-    expect(given.filter((name) => !own.includes(name))).toEqual([]);
-    expect(own.filter((name) => name in HTMLElement.prototype && !/^(constructor|\w+Callback)$/.test(name))).toEqual(
-      [],
-    );
   });
 });
 

@@ -1,7 +1,7 @@
 /** What a buyer can do with a browser, for any driver. Selectors are CSS, and mean the first match. */
 
 /** Keys that have a name. */
-export type KeyName = 'ArrowRight' | 'Backspace' | 'Control+z' | 'End' | 'Enter' | 'Home' | 'Tab';
+export type KeyName = 'ArrowRight' | 'Backspace' | 'End' | 'Enter' | 'Home' | 'Tab';
 
 /** A running browser with one page, or with several in its tabs. The buyer acts in the tab that was opened or chosen last. */
 export interface Driver {
@@ -35,8 +35,6 @@ export interface Driver {
   evaluate<Result>(expression: string): Promise<Result>;
   /** Reads the address of the page. */
   readUrl(): Promise<string>;
-  /** Loads the page anew, whatever the page says to a buyer who leaves it. */
-  reload(): Promise<void>;
   /** Presses the Back or the Forward button of the browser. */
   goBack(): Promise<void>;
   goForward(): Promise<void>;

@@ -13,7 +13,7 @@ import type { Engine } from '../../tools/find-engines.mjs';
 import { findFreePort } from '../../tools/start/find-free-port.mjs';
 import type { Driver, KeyName } from './driver.js';
 
-const KEYS: Readonly<Record<Exclude<KeyName, 'Control+z'>, string>> = {
+const KEYS: Readonly<Record<KeyName, string>> = {
   ArrowRight: Key.ARROW_RIGHT,
   Backspace: Key.BACK_SPACE,
   End: Key.END,
@@ -74,9 +74,10 @@ async function createDriver(session: WebDriver): Promise<Driver> {
     type: (selector, text) => find(selector).sendKeys(text),
     async press(...keys) {
       for (const key of keys) {
-        const text = KEYS[key as keyof typeof KEYS] ?? key;
-        if (key !== 'Control+z') await session.actions().sendKeys(text).perform();
-        else await session.actions().keyDown(Key.CONTROL).sendKeys('z').keyUp(Key.CONTROL).perform();
+        await session
+          .actions()
+          .sendKeys(KEYS[key as KeyName] ?? key)
+          .perform();
       }
     },
     click: (selector) => find(selector).click(),
@@ -89,7 +90,6 @@ async function createDriver(session: WebDriver): Promise<Driver> {
     leaveFrames: room.enter,
     evaluate: (expression) => session.executeScript(`return ${expression}`),
     readUrl: () => session.getCurrentUrl(),
-    reload: () => session.navigate().refresh(),
     goBack: () => session.navigate().back(),
     goForward: () => session.navigate().forward(),
     setOffline: undefined,

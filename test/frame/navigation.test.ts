@@ -179,16 +179,6 @@ describe("the page's own checkAgain()", () => {
     await go(EVIL);
     expect(seen()).toEqual([BANK, `${BANK}/2`]);
   });
-
-  it('that ends without a way opens none later', async () => {
-    const { go, seen, handle, frame } = await open();
-    const checked = handle.checkAgain();
-    await frame.send(null);
-    await frame.finish();
-    await checked;
-    await go(EVIL);
-    expect(seen()).toEqual([]);
-  });
 });
 
 describe("the page's own submit()", () => {

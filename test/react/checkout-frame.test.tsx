@@ -56,12 +56,6 @@ describe('CheckoutFrame', () => {
     expect(listMounted()).toMatchObject([{ changes: [], handle: ref.current }]);
   });
 
-  it('passes changed and removed props on', async () => {
-    const { rerender } = await render(<CheckoutFrame {...options} theme="dark" />);
-    await rerender(<CheckoutFrame {...options} amount={100} />);
-    expect(frames[0]?.changes).toEqual([{ theme: undefined, amount: 100 }]);
-  });
-
   it('unmounts its frame when it is removed, also during a payment', async () => {
     const { host, rerender } = await render(<CheckoutFrame {...options} />);
     await act(async () => frames[0]?.enter('busy'));

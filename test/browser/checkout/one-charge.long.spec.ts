@@ -3,7 +3,6 @@
  * load the form anew, and lose answers.
  */
 import type { Page } from '@playwright/test';
-import { AUTHENTICATES } from '../../checkout/scenarios.js';
 import { recordProof } from '../../record.mjs';
 import { createHold } from '../hold.js';
 import type { Gateway } from '../servers.js';
@@ -11,11 +10,9 @@ import {
   alert,
   button,
   CARD_ALONE,
-  ending,
   expect,
   expectEmpty,
   field,
-  listButtons,
   listCharges,
   listPayments,
   mount,
@@ -136,23 +133,6 @@ test('a page that is left during a payment does not pay again on return', async 
   if (!wasRestored) await expect(told(page)).toContainText(UNKNOWN);
   await submitInHaste(page);
   expect(await listCharges(gateway)).toHaveLength(1);
-});
-
-test('Back during the challenge restores the page, which leads to the bank', async ({ page, open, gateway, site }) => {
-  await open({ ...CARD_ALONE, returnUrl: `${site}/empty.html?order=1` });
-  await typeCard(page, { number: AUTHENTICATES });
-  await button(page).click();
-  await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible();
-  // The browser does not load a restored page again, so do not wait for the load event.
-  await page.goBack({ waitUntil: 'commit' });
-  await expect(page.locator('.payveil')).toHaveAttribute('data-phase', 'action');
-  await expect(ending(page)).toHaveText('Your bank is waiting for you');
-  expect(await listButtons(page)).toEqual(['Go to your bank', 'Pay another way']);
-  await page.getByRole('button', { name: 'Go to your bank' }).click();
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.waitForURL('**/empty.html?order=1&charge=*&status=succeeded');
-  expect(await listPayments(gateway)).toHaveLength(1);
-  expect(await listCharges(gateway)).toMatchObject([{ status: 'succeeded' }]);
 });
 
 test('the control: two forms that are filled and paid make two payments', async ({ page, open, gateway }) => {

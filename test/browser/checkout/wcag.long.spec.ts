@@ -299,19 +299,6 @@ for (const [subject, media, states] of [
   });
 }
 
-test('2.4.7, the control: a ring that is not there, and one that is cut off, are found', async ({ page, gallery }) => {
-  await page.setViewportSize({ width: 390, height: 1400 });
-  await openState(page, gallery, { state: 'two methods' });
-  await page.addStyleTag({
-    content: `.payveil-cardNumber .payveil-art { outline: 0 !important }
-      .payveil-expiry { clip-path: inset(0 0 0 16px) !important }`,
-  });
-  await page.locator('.payveil-radio:checked').focus();
-  expect(await findBareSides(page)).toHaveLength(4);
-  expect(await findBareSides(page)).toEqual([expect.stringMatching(/-expiry, left$/)]);
-  expect(await findBareSides(page)).toEqual([]);
-});
-
 test('3.1.2: the form tells its own language, whatever that of the page', async ({ page, open }) => {
   // There is no table for Swedish here, so the texts are English.
   for (const [locale, lang] of [

@@ -81,13 +81,3 @@ const pick = (lines: readonly string[], names: RegExp) =>
     const picked = properties.split('; ').filter((each) => names.test(each.split(':')[0] ?? ''));
     return picked.length > 0 ? [`${element} { ${picked.join('; ')} }`] : [];
   });
-
-test('the control: a rule with !important changes the form', async ({ page, gallery }) => {
-  await keep(page, gallery, { state: 'two methods' });
-  await page.addStyleTag({
-    content: '.payveil-button { letter-spacing: 3px !important; margin-block-start: 3px !important }',
-  });
-  const changed = await page.evaluate<string[]>(COMPARE_LOOKS);
-  expect(changed.find((line) => line.startsWith('button.payveil-button {'))).toMatch(/letter-spacing: normal -> 3px/);
-  expect(pick(changed, /^place$/).join()).toMatch(/button\.payveil-button { place: [\d. ]+ -> [\d. ]+ }/);
-});

@@ -1,5 +1,5 @@
 /** The browser fills a card into the frame: the page around it gets nothing of it. And the console says nothing on an ordinary page. */
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { autofillCard } from '../checkout/autofill.js';
 import { expect, type FrameSite, test, writeMount } from './frame-site.js';
 
@@ -89,38 +89,4 @@ test('a page with a form around the frame gets two fields, with a warning', asyn
   expect(printed).toEqual([expect.stringMatching(/^Payveil: autofill can fill the outer form\. .*frame\.md#advice$/)]);
   await page.evaluate(() => (globalThis as unknown as { handle: { clear(): Promise<void> } }).handle.clear());
   expect(printed).toHaveLength(1);
-});
-
-/** The browser with two features that a later version has. */
-const LATER = '--enable-features=AutofillPolicyControlledFeatureAutofill,AutofillPolicyControlledFeatureManualText';
-
-test('with the features of a later Chromium, the frame may be filled in, the page gets nothing, and nobody is warned', async ({
-  playwright,
-  launchOptions,
-  shop,
-  addPage,
-  addFolder,
-}) => {
-  const args = [...(launchOptions.args ?? []), LATER];
-  const browser: Browser = await playwright.chromium.launch({ ...launchOptions, args });
-  try {
-    const page = await browser.newPage();
-    const printed = listen(page);
-    await fillIn(page, { shop, addPage, addFolder } as FrameSite, FIELDS + PLACE);
-    expect(await readFields(page)).toEqual([]);
-    expect(printed).toEqual([]);
-    const isAllowed = (name: string) =>
-      page.locator('iframe').evaluate((iframe, name) => {
-        type Policy = { allowsFeature(name: string): boolean; features(): string[] };
-        const { featurePolicy } = iframe as unknown as { featurePolicy: Policy };
-        return featurePolicy.features().includes(name) && featurePolicy.allowsFeature(name);
-      }, name);
-    expect([await isAllowed('autofill'), await isAllowed('manual-text'), await isAllowed('camera')]).toEqual([
-      true,
-      true,
-      false,
-    ]);
-  } finally {
-    await browser.close();
-  }
 });
