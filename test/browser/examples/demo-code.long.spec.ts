@@ -1,12 +1,30 @@
-/** The code that the demo shows, saved, built and started as it stands there, and a buyer pays. test/docs/demo-code.long.test.ts compiles all. */
+/** The code that the demo shows: in each way it is saved, built and started as it stands there, and a buyer pays. */
 import { expectPaid, fillCheckout } from 'payveil/sandbox/playwright';
-import { readChosen, type Way } from '../../../src/command/sandbox/demo/choices.js';
+import { readChosen, WAYS, type Way } from '../../../src/command/sandbox/demo/choices.js';
+import type { CodeFile } from '../../../src/command/sandbox/demo/page/code-file.js';
 import { writeCode } from '../../../src/command/sandbox/demo/page/write-code.js';
 import { findFreePort } from '../../../tools/start/find-free-port.mjs';
 import { GOOD_CARD } from './cards.js';
 import { listCharges } from './cover-three-d-secure.js';
 import { buildPage, serveFolder, writeFolder } from './demo-folder.js';
 import { test as base, expect } from './quiet-test.js';
+
+/** What the reader has already: a page for the component. */
+const OWN: Partial<Record<Way, readonly CodeFile[]>> = {
+  react: [
+    {
+      name: 'index.html',
+      text: '<link rel="stylesheet" href="main.css"><div id="root"></div><script type="module" src="main.js"></script>',
+    },
+    {
+      name: 'main.js',
+      text: `import { createElement } from 'react';
+        import { createRoot } from 'react-dom/client';
+        import { Payment } from './src/Payment';
+        createRoot(document.getElementById('root')).render(createElement(Payment));`,
+    },
+  ],
+};
 
 interface Ports {
   /** That of the page. */
@@ -25,8 +43,10 @@ type Folder = ReturnType<typeof writeFolder>;
 const serveBuilt = async ({ folder }: Folder, { site }: Ports) => serveFolder(site, await buildPage(folder));
 
 /** What the reader does in each way before the page is opened. It returns what stops the servers. */
-const START: Readonly<Partial<Record<Way, (written: Folder, ports: Ports) => Promise<() => unknown>>>> = {
+const START: Readonly<Record<Way, (written: Folder, ports: Ports) => Promise<() => unknown>>> = {
   npm: serveBuilt,
+  react: serveBuilt,
+  element: serveBuilt,
   async script({ folder, run }, { site }) {
     run();
     return serveFolder(site, folder);
@@ -44,9 +64,7 @@ const START: Readonly<Partial<Record<Way, (written: Folder, ports: Ports) => Pro
 };
 
 /** The first choice in each way, with a language where that is a file of its own. */
-const TRIALS = (Object.keys(START) as (keyof typeof START)[]).map(
-  (way) => [way, /script|frame/.test(way) ? 'locale=de' : ''] as const,
-);
+const TRIALS = (Object.keys(WAYS) as Way[]).map((way) => [way, /script|frame/.test(way) ? 'locale=de' : ''] as const);
 
 /** Chromium does not know a permission of the frame yet. */
 test.afterEach(({ complaints }) => {
@@ -61,20 +79,21 @@ for (const [way, query] of TRIALS) {
     // Only the ports are others, because those may be taken.
     const port = (taken: string) => String(taken === '8081' ? ports.frame : ports.site);
     const files = shown.map(({ name, text }) => ({ name, text: text.replace(/\b(808[01]|3000)\b/g, port) }));
-    const written = writeFolder(files);
-    const stop = await START[way]?.(written, ports);
+    const written = writeFolder([...files, ...(OWN[way] ?? [])]);
+    const stop = await START[way](written, ports);
     try {
       // A server that has just been started may not listen yet.
       await expect(async () => page.goto(`http://localhost:${ports.site}/?order=1042`)).toPass();
       await fillCheckout(page, GOOD_CARD);
       // The width is that of the style sheet.
-      expect((await page.locator('#checkout').boundingBox())?.width).toBe(380);
+      const place = page.locator(way === 'react' ? '.checkout' : '#checkout');
+      expect((await place.boundingBox())?.width).toBe(380);
       const form = way === 'frame' ? page.frameLocator('iframe') : page;
       await form.getByRole('button', { name: query ? '25,99 €' : 'Pay €25.99' }).click();
       await expectPaid(page);
       expect(await listCharges(gateway)).toEqual([expect.objectContaining({ amount: 2599, status: 'succeeded' })]);
     } finally {
-      await stop?.();
+      await stop();
       written.remove();
     }
   });

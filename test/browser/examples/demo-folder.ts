@@ -24,6 +24,8 @@ const LINKS = {
   payveil: '.',
   '.bin/payveil': 'dist/command/main.js',
   express: 'node_modules/express',
+  react: 'node_modules/react',
+  'react-dom': 'node_modules/react-dom',
 };
 
 /** Everything is installed already. */
@@ -72,6 +74,7 @@ export async function buildPage(folder: string): Promise<string> {
     outfile: join(out, built),
     bundle: true,
     format: 'esm',
+    jsx: 'automatic',
     // The package's own `paths` lead the type check to the sources. Here the built files are needed.
     tsconfigRaw: {},
     logLevel: 'error',
