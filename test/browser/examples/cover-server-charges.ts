@@ -42,6 +42,11 @@ export function coverAddresses(test: ServerTest, { open, readOrderId }: Ways): v
       await stop();
     }
   });
+
+  test('does not start if PROXIES is not a number', async ({ start }) => {
+    await expect(start('one')).rejects.toThrow('ended without an address');
+    await expect(start('-1')).rejects.toThrow('ended without an address');
+  });
 }
 
 /** Adds the tests of a server that charges: what its framework must pass on to the payments. */

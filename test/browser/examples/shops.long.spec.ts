@@ -1,6 +1,6 @@
 /**
- * The example of a shop with Express, and the shop of docs/server.md; with `--full` also those with Fastify and Hono. Their pages
- * are the same, and test/docs/example-shops.long.test.ts asks all of them without a page.
+ * The shop of docs/server.md, and with `--full` those with Express, Fastify and Hono. Their pages are the same,
+ * test/docs/example-shops.long.test.ts asks all of them without a page, and test/server/buyer-address.test.ts has the proxies.
  */
 import type { Page } from '@playwright/test';
 import { isFull } from '../../record.mjs';
@@ -8,8 +8,8 @@ import { coverAddresses, coverOneOrder, coverServerCharges } from './cover-serve
 import { writeReadmeShop } from './guide-shop.js';
 import { copyOf, extendWithServer } from './server-example.js';
 
-const EXPRESS = { name: 'express-or-fastify', script: 'express' };
-const OTHERS = [
+const SHOPS = [
+  { name: 'express-or-fastify', script: 'express' },
   { name: 'express-or-fastify', script: 'fastify' },
   { name: 'hono', script: 'node' },
 ];
@@ -19,12 +19,12 @@ const WAYS = {
   readOrderId: (page: Page) => new URL(page.url()).searchParams.get('order') ?? '',
 };
 
-for (const { name, script } of [EXPRESS, ...(isFull ? OTHERS : [])]) {
+for (const { name, script } of isFull ? SHOPS : []) {
   const test = extendWithServer({ copy: copyOf(name), script });
 
   test.describe(`${name}, ${script}`, () => {
     coverAddresses(test, WAYS);
-    if (isFull) coverServerCharges(test, WAYS);
+    coverServerCharges(test, WAYS);
   });
 }
 

@@ -14,13 +14,11 @@ export const creditor = { name: 'Shop GmbH', identifier: 'DE98ZZZ09999999999', a
 export interface FolderSettings {
   readonly embed?: readonly string[];
   readonly allow?: readonly string[];
-  readonly locales?: readonly string[];
   readonly options?: object;
   /** The shop's server, which the frame asks for the order. */
   readonly server?: string | undefined;
   /** In place of the usual headers, or `undefined` to leave one out. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
-  readonly status?: number;
   /** Changes the script, as another version of it would differ. */
   readonly rewrite?: (script: string) => string;
   /** Nothing is answered before it resolves. */
@@ -60,7 +58,6 @@ interface Answer {
   readonly body: string | Buffer;
   readonly type: string;
   readonly headers?: Readonly<Record<string, string | undefined>>;
-  readonly status?: number | undefined;
   readonly held?: Promise<void> | undefined;
 }
 
@@ -72,7 +69,7 @@ async function startServer() {
       (each): each is [string, string] => each[1] !== undefined,
     );
     const headers = { 'content-type': `${answer?.type ?? 'text/plain'}; charset=utf-8`, ...Object.fromEntries(given) };
-    response.writeHead(answer ? (answer.status ?? 200) : 404, headers).end(answer?.body);
+    response.writeHead(answer ? 200 : 404, headers).end(answer?.body);
   };
   const server = createServer(({ url = '/' }, response) => {
     void send(answers.get(new URL(url, 'http://site').pathname), response);
@@ -121,16 +118,16 @@ export async function startSites({ url: gateway, publishableKey, signature }: Ga
   const stranger = `http://stranger.localhost:${shopServer.port}`;
   const inside = readFileSync('dist/frame/inside.js', 'utf8');
   let last = 0;
-  const addFolder = ({ rewrite, headers, held, status, ...settings }: FolderSettings = {}) => {
+  const addFolder = ({ rewrite, headers, held, ...settings }: FolderSettings = {}) => {
     const path = `/${++last}/`;
-    const { embed = [shop], allow = [], locales = [], options = { creditor }, server } = settings;
-    const config = { gateway, apiKey: publishableKey, signature, server, embed, locales, allow, options };
+    const { embed = [shop], allow = [], options = { creditor }, server } = settings;
+    const config = { gateway, apiKey: publishableKey, signature, server, embed, locales: [], allow, options };
     const asked = server === undefined ? gateway : `${gateway} ${new URL(server).origin}`;
     const script = rewrite?.(inside) ?? inside;
     const name = `payveil-frame-${digest('sha256', script).digest('hex').slice(0, 12)}.js`;
     const common = { headers: { ...writeHeaders(asked, embed), ...headers }, held };
-    const add = (name: string, type: string, body: string | Buffer, status?: number) =>
-      frameServer.answers.set(path + name, { ...common, type, body, status });
+    const add = (name: string, type: string, body: string | Buffer) =>
+      frameServer.answers.set(path + name, { ...common, type, body });
     const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -142,11 +139,8 @@ export async function startSites({ url: gateway, publishableKey, signature }: Ga
 </head>
 </html>
 `;
-    add('', 'text/html', html, status);
+    add('', 'text/html', html);
     add(name, 'text/javascript', script);
-    for (const tag of locales) {
-      add(`locales/${tag}.js`, 'text/javascript', readFileSync(`dist/checkout/locales/${tag}.js`));
-    }
     return frame + path;
   };
   const addPage = ({
