@@ -1,7 +1,9 @@
 /** The shop of `npm start`, as a buyer uses it. */
+import { AxeBuilder } from '@axe-core/playwright';
 import type { FrameLocator, Page } from '@playwright/test';
 import { expectPaid, fillCheckout } from 'payveil/sandbox/playwright';
 import { recordProof } from '../record.mjs';
+import { TAGS } from './list-violations.js';
 import { test as base, expect } from './servers.js';
 import { startShop } from './start-shop.js';
 
@@ -117,3 +119,23 @@ testInFrame('in a frame: the menus of the page change the form, and the email st
 });
 
 const listValues = (options: readonly Element[]) => options.map((option) => (option as HTMLOptionElement).value);
+
+testInFrame('axe finds nothing in the page and its frame, and Tab goes through both', async ({ page, shop }) => {
+  await page.goto(`${shop}/frame`);
+  const frame = page.locator('iframe').contentFrame();
+  const [first, last] = [frame.getByRole('radio', { name: 'Card' }), frame.getByRole('button', { name: /^Pay/ })];
+  await expect(last).toHaveText('Pay €25.99');
+  const { violations, passes } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => String(target))])).toEqual([]);
+  // It has looked into the frame.
+  const seen = passes.flatMap(({ nodes }) => nodes.map(({ target }) => target));
+  expect(seen.filter((target) => target.length > 1).length).toBeGreaterThan(50);
+  await page.getByLabel('Quantity').focus();
+  await page.keyboard.press('Tab');
+  await expect(first).toBeFocused();
+  await last.focus();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('details > summary')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(last).toBeFocused();
+});

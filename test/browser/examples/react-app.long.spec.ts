@@ -83,16 +83,5 @@ for (const mode of isFull ? ['production', 'development'] : ['development']) {
         await expect(page.getByText(/^ch_\w+: succeeded$/)).toBeVisible();
       });
     });
-
-    test('the control: React warns if the page differs from what it renders', async ({ page, app, complaints }) => {
-      await page.route(app, async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({ response, body: (await response.text()).replace('Tea', 'Coffee') });
-      });
-      await page.goto(app);
-      await expect(page.getByLabel('Card number')).toBeVisible();
-      await expect.poll(() => complaints).toHaveLength(1);
-      complaints.length = 0;
-    });
   });
 }

@@ -60,19 +60,6 @@ test('a page gets nothing of the card into its fields, wherever they stand', asy
   expect(printed).toEqual([]);
 });
 
-test('the control: without a form around it, the page gets two fields', async ({ page, shop, stranger, addPage }) => {
-  const body = writeFields((name) => `id="${name}" autocomplete="cc-${name}"`);
-  const src = stranger + addPage({ headers: free, body });
-  await page.goto(shop + addPage({ headers: free, body: `${FIELDS}<iframe src="${src}"></iframe>` }));
-  await autofillCard(page, page.locator('iframe').contentFrame().locator('#number'), card);
-  await expect
-    .poll(() => readFields(page))
-    .toEqual([
-      ['cc-name', 'Ada Lovelace'],
-      ['cc-exp', '04/2031'],
-    ]);
-});
-
 test('a page with a form around the frame gets two fields, with a warning', async ({
   page,
   shop,
