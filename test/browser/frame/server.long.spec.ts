@@ -183,3 +183,14 @@ test('a script can name another order: the frame shows that one, and charges wha
   ]);
   await expect.poll(() => shopServer.paid).toEqual([{ orderId: cheapId, amount: 100 }]);
 });
+
+test('the control: without a server, a script decides the amount', async ({ page, open, orderId, gateway }) => {
+  const options = { ...CARD_ALONE, description: `Blue kettle ${orderId}` };
+  const frame = await open({ options });
+  await fillCard(frame, CARD);
+  expect(await update(page, { amount: 100 })).toBe('updated');
+  await expect(frame.getByRole('button', { name: 'Pay €1.00' })).toBeVisible();
+  await pay(frame);
+  await expectPaid(frame);
+  expect(await listCharges(gateway, orderId)).toEqual([{ ...paidOnce(orderId)[0], amount: 100 }]);
+});
