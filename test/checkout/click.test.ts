@@ -1,7 +1,6 @@
 /** Whatever fails at the click: the form is open with a text, nothing was sent, and the next click works. */
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
-import type { CheckoutEvents, TokenDetail } from '../../src/checkout/index.js';
 import { thrown } from '../caught.js';
 import { type Changes, find, getButton, getPhase, makeHost, mount, options, pick } from './mounted-form.js';
 import { answering, payShort, readForm, readProgress, settle, short, typeIn, useFakeClock } from './paying-form.js';
@@ -10,7 +9,6 @@ import { paid } from './payment/answers.js';
 useFakeClock();
 
 const ENCRYPT = "We couldn't secure your details in this browser. Nothing was sent.";
-const PREPARE = "We couldn't prepare the payment. Nothing was sent.";
 const CLOSED = 'This shop cannot take payments right now.';
 
 const fail = (): never => {
@@ -35,32 +33,6 @@ describe('what fails at the click', () => {
     await handle.submit();
     expect(readProgress(host, charge)).toEqual({ phase: 'done', charges: 1 });
   });
-
-  it('ends as open with a text, and not with the words of the error: `now`', async () => {
-    const charge = answering(paid);
-    let isBroken = false;
-    const now = () => (isBroken ? fail() : Date.now());
-    const { host, handle, told } = mount({ ...short, charge, now });
-    typeIn(host);
-    isBroken = true;
-    await handle.submit();
-    expect(readForm(host)).toMatchObject({ phase: 'open', alert: PREPARE });
-    expect(pick(told, 'error')).toMatchObject([{ code: 'option_invalid', message: PREPARE, outcome: 'not_sent' }]);
-    expect(JSON.stringify(told)).not.toContain('4242');
-    isBroken = false;
-    await handle.submit();
-    expect(readProgress(host, charge)).toEqual({ phase: 'done', charges: 1 });
-  });
-
-  it.each(['submit', 'busy', 'charge'] as const)('is not a listener: the payment goes on, at %s', async (name) => {
-    const { host, handle } = mount({ ...short, charge: answering(paid) });
-    typeIn(host);
-    const listener = vi.fn(fail);
-    handle.on(name, listener);
-    await handle.submit();
-    expect(getPhase(host)).toBe('done');
-    expect(listener.mock.calls.length).toEqual(name === 'busy' ? 2 : 1);
-  });
 });
 
 describe('a token that nobody takes', () => {
@@ -78,31 +50,6 @@ describe('a token that nobody takes', () => {
     handle.on('token', ({ waitUntil }) => waitUntil(Promise.resolve(paid)));
     await handle.submit();
     expect(getPhase(host)).toBe('done');
-  });
-
-  const read = ({ token }: TokenDetail) => void `${token}`;
-  const wait = ({ waitUntil }: TokenDetail) => waitUntil(Promise.resolve());
-  it.each<[string, (mounted: ReturnType<typeof mount>) => void]>([
-    ['a listener of the handle reads it', ({ handle }) => void handle.on('token', read)],
-    ['a listener of the handle waits', ({ handle }) => void handle.on('token', wait)],
-    [
-      'a listener of the page reads it',
-      ({ host }) =>
-        host.parentElement?.addEventListener('payveil:token', (event) =>
-          read((event as CustomEvent<CheckoutEvents['token']>).detail),
-        ),
-    ],
-    [
-      'a listener of the page waits',
-      ({ host }) => host.addEventListener('payveil:token', (event) => wait((event as CustomEvent<TokenDetail>).detail)),
-    ],
-  ])('is another one: where %s, it is sent', async (_, listen) => {
-    const written = vi.spyOn(console, 'error');
-    const mounted = mount(short, makeHost('div', makeHost()));
-    typeIn(mounted.host);
-    listen(mounted);
-    await mounted.handle.submit();
-    expect({ phase: getPhase(mounted.host), written: written.mock.calls }).toEqual({ phase: 'sent', written: [] });
   });
 });
 

@@ -7,7 +7,6 @@ import { openToken } from '../token/node-crypto.js';
 import {
   entries,
   fill,
-  find,
   getInput,
   getPhase,
   listMarked,
@@ -71,19 +70,6 @@ describe('a form that is not valid', () => {
     await handle.submit();
     expect(listMarked(host)).not.toEqual([]);
     expect(getPhase(host)).toBe('open');
-  });
-});
-
-describe('a form that is removed before its token is made', () => {
-  it('is not changed by validate', () => {
-    const { host, handle } = mount();
-    const form = find(host, '.payveil');
-    handle.unmount();
-    const before = snapshot(form);
-    const { activeElement } = document;
-    expect(handle.validate()).toBe(false);
-    expect(snapshot(form)).toBe(before);
-    expect(document.activeElement).toBe(activeElement);
   });
 });
 

@@ -1,7 +1,7 @@
 /** What fails before the token is made: nothing was sent, so it is told once, to the buyer who has seen it happen. */
 // @vitest-environment happy-dom
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type Changes, createOrder, find, getPhase, mount, readAlert } from '../mounted-form.js';
+import { type Changes, createOrder, find, getPhase, mount, pick, readAlert } from '../mounted-form.js';
 import { answering, payShort, readForm, settle, short, typeIn, useFakeClock } from '../paying-form.js';
 import { paid } from './answers.js';
 import { createRecord, go, leavePage, PAGE, writeStore } from './earlier-page.js';
@@ -24,6 +24,8 @@ async function payOffline(changes: Changes = {}) {
   const mounted = payShort([paid], changes);
   await settle(100);
   expect(readForm(mounted.host)).toMatchObject({ phase: 'open', alert: OFFLINE });
+  expect(pick(mounted.told, 'error')).toMatchObject([{ code: 'offline', outcome: 'not_sent' }]);
+  expect(mounted.charge.chargeCard).not.toHaveBeenCalled();
   return mounted;
 }
 

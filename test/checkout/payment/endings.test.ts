@@ -44,7 +44,6 @@ import { withoutKeys } from '../settings.js';
 import { action, lost, paid, refused, used } from './answers.js';
 
 const UNKNOWN = "We don't know yet whether the payment went through. Don't pay again.";
-const USED = "This payment was sent before, and we don't know its result here. Don't pay again.";
 
 useFakeClock();
 
@@ -283,18 +282,6 @@ describe('a lost answer', () => {
   });
 });
 
-describe('a token that was used before', () => {
-  it('shows a message and the charge, and no button', async () => {
-    const { host, told, charge } = pay([used]);
-    await settle(30_000);
-    expect(readForm(host)).toMatchObject({ phase: 'unknown', text: USED });
-    expect(readRows(host)).toEqual(['Reference', 'ch_9']);
-    expect(getAgain(host)).toBeNull();
-    expect(pick(told, 'error')).toMatchObject([{ code: 'token_already_used', outcome: 'unknown', chargeId: 'ch_9' }]);
-    expect(charge.chargeCard).toHaveBeenCalledOnce();
-  });
-});
-
 describe('a decline', () => {
   it.each([
     ['incorrect_cvc', 'cvc'],
@@ -423,19 +410,6 @@ describe('a decline', () => {
   );
 });
 
-describe('no network', () => {
-  it('is noticed before anything is sent', async () => {
-    vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
-    const { host, told, charge } = pay([paid]);
-    await settle();
-    expect(readForm(host)).toMatchObject({ phase: 'open', alert: "You're offline. Nothing was sent." });
-    expect(pick(told, 'error')).toMatchObject([{ code: 'offline', outcome: 'not_sent' }]);
-    expect(charge.chargeCard.mock.calls).toEqual([]);
-    expect(pick(told, 'submit')).toEqual([]);
-    expect(getInput(host, 'cvc').value).toBe(entries.cvc);
-  });
-});
-
 describe('a bank that asks the buyer to confirm', () => {
   it('is reported, and the page goes to it', async () => {
     const assign = spyAssign();
@@ -479,18 +453,6 @@ describe('a bank that asks the buyer to confirm', () => {
     await settle();
     expect({ phase: getPhase(host), visits: assign.mock.calls }).toEqual({ phase, visits: [] });
     expect(onAction.mock.calls).toMatchObject([[{ url: 'https://bank.example/3ds', charge: action }]]);
-  });
-
-  it('leaves the result unknown at an address that is none', async () => {
-    const written = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const assign = spyAssign();
-    const { host, charge } = pay([{ ...action, redirect_url: 'javascript:alert(1)' }]);
-    await settle(30_000);
-    expect(getPhase(host)).toBe('unknown');
-    expect(readRows(host)).toEqual(['Reference', 'ch_1']);
-    expect(assign.mock.calls).toEqual([]);
-    expect(charge.chargeCard).toHaveBeenCalledOnce();
-    expect(written.mock.calls).toEqual([[expect.stringContaining('redirect_url')]]);
   });
 });
 

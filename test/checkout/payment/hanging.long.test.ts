@@ -3,8 +3,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { PaymentAnswer } from '../../../src/checkout/index.js';
 import { type Changes, defer, getInput, getPhase, listMarked, pick, type } from '../mounted-form.js';
-import { getAgain, leave, never, payShort, readForm, settle, spyAssign, useFakeClock } from '../paying-form.js';
-import { action, paid, refused } from './answers.js';
+import { leave, never, payShort, readForm, settle, useFakeClock } from '../paying-form.js';
+import { paid, refused } from './answers.js';
 
 useFakeClock();
 
@@ -83,29 +83,5 @@ describe('an answer that comes when the buyer already types again', () => {
     expect(listMarked(host)).toEqual([]);
     expect(document.activeElement).toBe(getInput(host, 'cardNumber'));
     expect(pick(told, 'busy')).toEqual([{ busy: true }, { busy: false }]);
-  });
-});
-
-describe('an onAction that never settles', () => {
-  async function start(answer: Promise<PaymentAnswer> = never()) {
-    const assign = spyAssign();
-    const onAction = vi.fn<(call: { url: string }) => Promise<PaymentAnswer>>(() => answer);
-    const mounted = payShort([action], { onAction });
-    await settle();
-    return { ...mounted, onAction, assign };
-  }
-
-  it('offers Continue after 30 seconds, which calls it again with the same address', async () => {
-    const { host, onAction, assign } = await start();
-    await settle(29_999);
-    expect(readForm(host)).toMatchObject({ phase: 'action', again: null });
-    await settle(1);
-    expect(readForm(host)).toMatchObject({ phase: 'action', again: 'Continue to your bank' });
-    getAgain(host)?.click();
-    await settle();
-    expect(onAction.mock.calls.map(([{ url }]) => url)).toEqual([action.redirect_url, action.redirect_url]);
-    expect({ again: getAgain(host), visits: assign.mock.calls }).toEqual({ again: null, visits: [] });
-    await settle(30_000);
-    expect(getAgain(host)?.textContent).toBe('Continue to your bank');
   });
 });

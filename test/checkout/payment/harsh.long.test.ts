@@ -2,17 +2,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import { type Changes, createOrder, defer, getPhase, makeHost, mount, pick } from '../mounted-form.js';
-import {
-  getAgain,
-  getLeave,
-  payShort,
-  readForm,
-  readProgress,
-  settle,
-  short,
-  silent,
-  useFakeClock,
-} from '../paying-form.js';
+import { getLeave, payShort, readForm, readProgress, settle, short, silent, useFakeClock } from '../paying-form.js';
 import { action, lost, paid, used } from './answers.js';
 import { arrive, go, leavePage, PAGE, readPage, reload } from './earlier-page.js';
 
@@ -132,20 +122,6 @@ describe('the handle of a form that is gone', () => {
     handle.clear();
     expect(getPhase(mount({ ...short, orderId }).host)).toBe('unknown');
   });
-
-  it('hears a charge that comes when the result was already unknown', async () => {
-    const { promise, resolve } = defer();
-    const { handle, host } = payShort([promise]);
-    const heard: string[] = [];
-    handle.on('charge', ({ id }) => heard.push(id));
-    await settle(95_000);
-    expect(getPhase(host)).toBe('unknown');
-    handle.unmount();
-    await settle();
-    resolve(paid);
-    await settle();
-    expect(heard).toEqual(['ch_1']);
-  });
 });
 
 describe('an answer that is lost after the wait was over', () => {
@@ -180,19 +156,6 @@ describe('a function of waitUntil', () => {
     expect(getPhase(host)).toBe('done');
     await handle.checkAgain();
     expect(ask).toHaveBeenCalledOnce();
-  });
-});
-
-describe('the time of the last question', () => {
-  it('does not stay "just now"', async () => {
-    const { host } = payShort([used], { lookUp: async () => undefined });
-    await settle(20_000);
-    getAgain(host)?.click();
-    await settle(1500);
-    const read = () => host.querySelector('.payveil-panel-note')?.textContent;
-    expect(read()).toBe('Checked just now');
-    await settle(60_000);
-    expect(read()).toMatch(/^Last checked at \d/);
   });
 });
 

@@ -2,7 +2,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CheckoutHandle, ErrorDetail, TokenDetail } from '../../../src/checkout/index.js';
-import { ConfigurationError, ConnectionError, GatewayError, PayveilError } from '../../../src/index.js';
+import { ConfigurationError, GatewayError, PayveilError } from '../../../src/index.js';
 import { catchReports } from '../../catch-reports.js';
 import { withGuide } from '../../with-guide.js';
 import { type Changes, fill, getPhase, mount, options, pick, readAlert } from '../mounted-form.js';
@@ -268,20 +268,6 @@ describe('the event error', () => {
     const [detail] = await told(new GatewayError('gateway_error', 'refused', facts));
     expect(detail).toStrictEqual({ code: 'gateway_error', message: detail?.message, outcome: 'refused', ...facts });
     expect(detail).not.toHaveProperty('cause');
-  });
-
-  it('carries it also when the result stays unknown', async () => {
-    const [detail] = await told(new GatewayError('gateway_error', 'unknown', facts));
-    expect(detail).toMatchObject({ outcome: 'unknown', reference: expect.any(String), ...facts });
-  });
-
-  it('carries no member that the error does not have', async () => {
-    expect(Object.keys((await told(new ConnectionError('unknown', 'x')))[0] as object)).toEqual([
-      'code',
-      'message',
-      'outcome',
-      'reference',
-    ]);
   });
 
   it.each(['4242424242424242', 'req-4242 4242 4242 4242', 'a\nb', { id: 1 }, 'x'.repeat(256)])(

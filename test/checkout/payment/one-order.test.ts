@@ -2,18 +2,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import { type Changes, createOrder, defer, getPhase, mount, pick } from '../mounted-form.js';
-import {
-  answering,
-  getLeave,
-  leave,
-  never,
-  payShort,
-  readForm,
-  settle,
-  short,
-  typeIn,
-  useFakeClock,
-} from '../paying-form.js';
+import { answering, getLeave, leave, payShort, readForm, settle, short, typeIn, useFakeClock } from '../paying-form.js';
 import { paid } from './answers.js';
 import { createRecord, ENDS, go, KEY, leavePage, PAGE, readStore, writeStore } from './earlier-page.js';
 import { useLocks } from './fake-locks.js';
@@ -85,18 +74,6 @@ describe('a form of an order that another window pays', () => {
     expect(readForm((await mountHere(orderId)).host)).toMatchObject({ phase: 'done', reference: 'ch_1' });
   });
 
-  it('goes on as after a reload when the other window has died: unknown, with Start again', async () => {
-    const { orderId, close } = openWindow();
-    const { host, told } = await mountHere(orderId);
-    close();
-    await settle(299);
-    expect(readForm(host)).toMatchObject({ phase: 'checking', title: ELSEWHERE });
-    await settle(1);
-    const reference = `REF-${orderId}`;
-    expect(readForm(host)).toMatchObject({ phase: 'unknown', leave: 'Start again', reference });
-    expect(pick(told, 'error')).toMatchObject([{ outcome: 'unknown', reference }]);
-  });
-
   it('has Start again after 60 seconds, because the other window may be asleep, and then takes the lock from it', async () => {
     const locks = useLocks();
     const { orderId } = openWindow(locks);
@@ -115,17 +92,6 @@ describe('a form of an order that another window pays', () => {
     expect(getPhase(host)).toBe('done');
     expect(charge.chargeCard).toHaveBeenCalledOnce();
     expect(readStore(localStorage).at(-1)).toMatchObject({ phase: 'done' });
-  });
-
-  it('shows that the order is paid when the buyer clicks Pay, also where the browser has no locks', async () => {
-    const orderId = createOrder();
-    const { host, handle, charge } = await mountHere(orderId);
-    typeIn(host);
-    writeStore([createRecord(orderId, { phase: 'done', status: 'succeeded', endedAt: Date.now() })], localStorage);
-    void handle.submit();
-    await settle(500);
-    expect(getPhase(host)).toBe('done');
-    expect(charge.chargeCard.mock.calls).toEqual([]);
   });
 
   it('is not shown with the card of a click that came too late', async () => {
@@ -167,40 +133,6 @@ describe('a form of an order that another window pays', () => {
 });
 
 describe('a form that pays an order', () => {
-  it.each([
-    ['paid', paid, 'done'],
-    ['declined', { id: 'ch_1', status: 'failed' }, 'open'],
-  ])(
-    'holds the lock from the click to the end, and gives it back when others can read the end: %s',
-    async (_, ...rest) => {
-      const [answer, phase] = rest;
-      const locks = useLocks();
-      const orderId = createOrder();
-      const { promise, resolve } = defer();
-      const { host } = payShort([promise], { orderId });
-      await settle();
-      expect(locks.isHeld(nameLock(orderId))).toBe(true);
-      resolve(answer);
-      await settle();
-      expect({ phase: getPhase(host), isHeld: locks.isHeld(nameLock(orderId)) }).toEqual({ phase, isHeld: true });
-      await settle(300);
-      expect(locks.isHeld(nameLock(orderId))).toBe(false);
-    },
-  );
-
-  it('gives it back when the page is hidden, so that the browser can keep the page, and has it again when it is shown', async () => {
-    const locks = useLocks();
-    const orderId = createOrder();
-    payShort([never()], { orderId });
-    await settle();
-    window.dispatchEvent(new Event('pagehide'));
-    await settle();
-    expect(locks.isHeld(nameLock(orderId))).toBe(false);
-    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-    await settle();
-    expect(locks.isHeld(nameLock(orderId))).toBe(true);
-  });
-
   it('of two windows that click at the same time is one', async () => {
     useLocks();
     const orderId = createOrder();
@@ -308,15 +240,4 @@ describe('another orderId', () => {
     await settle(10_000);
     expect(getPhase(host)).toBe('done');
   });
-});
-
-it('a removed form does nothing in `setError` and `update`', async () => {
-  const { host, handle, told } = payShort([paid]);
-  await settle();
-  handle.unmount();
-  const before = told.length;
-  handle.setError({ message: 'Sold out' });
-  handle.setError({ field: 'cvc', message: 'Wrong' });
-  handle.update({ amount: 100, orderId: createOrder() });
-  expect({ texts: host.textContent, events: told.length - before }).toEqual({ texts: '', events: 0 });
 });

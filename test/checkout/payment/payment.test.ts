@@ -1,13 +1,13 @@
 /** One payment without a page: what it sends, what it asks, and how it ends. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CheckoutOptions, EventualAnswer } from '../../../src/checkout/index.js';
+import type { CheckoutOptions } from '../../../src/checkout/index.js';
 import { getQuestion, getRestart, isBusy, mayResend } from '../../../src/checkout/payment/course/derive.js';
 import { PaymentRunner } from '../../../src/checkout/payment/payment.js';
 import type { Screen, ShownPayment } from '../../../src/checkout/payment/screen.js';
 import { type Charge, ConfigurationError, GatewayError, ValidationError } from '../../../src/index.js';
 import { withGuide } from '../../with-guide.js';
 import { options } from '../settings.js';
-import { action, lost, paid, refused, used } from './answers.js';
+import { action, lost, paid, used } from './answers.js';
 
 const TOKEN = 'ab'.repeat(32);
 const reject = (error: unknown) => Promise.reject(error);
@@ -134,26 +134,6 @@ describe('a payment', () => {
     expect(texts.join()).not.toMatch(new RegExp(`${TOKEN}|lost a`));
   });
 
-  it('is sent again with the same token after a lost answer', async () => {
-    const { payment, chargeCard, states } = start([lost, paid]);
-    await settle(999);
-    expect(payment.value.state).toBe('checking');
-    expect(look(payment).mayResend).toBe(true);
-    expect(chargeCard.mock.calls).toEqual([[TOKEN]]);
-    await settle(1);
-    expect(chargeCard.mock.calls).toEqual([[TOKEN], [TOKEN, { signal: expect.any(AbortSignal) }]]);
-    expect(states).toEqual(['busy', 'checking', 'done']);
-  });
-
-  it('asks the merchant about a used token, with the charge id and the reference', async () => {
-    const lookUp = vi.fn(async () => ({ status: 'succeeded' }));
-    const { payment, chargeCard } = start([used], { lookUp });
-    await settle();
-    expect(payment.value.end).toMatchObject({ kind: 'succeeded' });
-    expect(lookUp.mock.calls).toEqual([[{ chargeId: 'ch_9', reference: 'REF' }]]);
-    expect(chargeCard).toHaveBeenCalledOnce();
-  });
-
   it('asks the merchant by the charge, and does not believe what is said about another one', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => {});
     const lookUp = vi.fn(async () => ({ id: 'ch_other', status: 'succeeded' }));
@@ -166,27 +146,6 @@ describe('a payment', () => {
     void payment.goOn();
     await settle(1000);
     expect(payment.value.state).toBe('done');
-  });
-
-  it.each<[string, () => EventualAnswer]>([
-    ['does not know', async () => undefined],
-    ['answers with a Response that was not read', async () => new Response('{}') as never],
-    ['refuses', () => reject(refused)],
-    [
-      'throws',
-      () => {
-        throw refused;
-      },
-    ],
-  ])('stays used and unknown when the merchant %s', async (_, lookUp) => {
-    const { payment } = start([used], { lookUp });
-    await settle(12_000);
-    const expected = { code: 'token_already_used', outcome: 'unknown', chargeId: 'ch_9' };
-    expect(look(payment)).toMatchObject({ state: 'unknown', end: expected });
-    expect(look(payment).question).toBe('again');
-    void payment.goOn();
-    await settle(1000);
-    expect(look(payment)).toMatchObject({ state: 'unknown', end: expected });
   });
 
   it('calls the function of onToken again', async () => {
@@ -207,36 +166,9 @@ describe('a payment', () => {
     expect(phases).toEqual(['unknown', 'unknown', 'unknown', 'pending']);
     expect(ask.mock.calls.length).toBe(4);
   });
-
-  it('shows no id that repeats what is typed in the form', async () => {
-    const typed = start([{ id: '4242424242424242', status: 'processing' }]);
-    typed.screen.hasTyped.mockReturnValue(true);
-    const digits = start([{ id: '4242424242424242', status: 'processing' }]);
-    await settle();
-    expect([typed, digits].map(({ payment }) => [payment.value.state, payment.value.chargeId])).toEqual([
-      ['pending', undefined],
-      ['pending', '4242424242424242'],
-    ]);
-  });
 });
 
 describe('a bank that asks the buyer to confirm', () => {
-  it('is gone to once, and again when the buyer goes on', async () => {
-    const { payment, screen, ended } = start([action]);
-    await settle();
-    expect(payment.value.state).toBe('action');
-    expect(screen.goTo.mock.calls).toEqual([[action.redirect_url, false]]);
-    expect(ended.mock.calls.length).toBe(1);
-    await payment.goOn();
-    expect(screen.goTo.mock.calls).toEqual([
-      [action.redirect_url, false],
-      [action.redirect_url, true],
-    ]);
-    expect(look(payment)).toMatchObject({ restart: undefined, isBack: false });
-    payment.tell('back');
-    expect(look(payment)).toMatchObject({ restart: 'warned', isBack: true });
-  });
-
   it('leaves the wait that the gateway asked for behind', async () => {
     const busy = Object.assign(new GatewayError('gateway_error', 'unknown', { status: 503, retryAfterMs: 5000 }), {
       canResend: true,

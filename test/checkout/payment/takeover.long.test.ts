@@ -5,7 +5,6 @@ import type { PaymentAnswer } from '../../../src/checkout/index.js';
 import { type Changes, createOrder, defer, fill, find, getInput, getPhase, mount, pick } from '../mounted-form.js';
 import {
   answering,
-  leave,
   never,
   payShort,
   readForm,
@@ -108,24 +107,6 @@ describe('two forms that stand at the same time', () => {
 });
 
 describe('an answer that comes to another form than the one that asked', () => {
-  it('is told there, once, and nowhere else', async () => {
-    const { promise, resolve } = defer();
-    const [onFirst, onNext] = [vi.fn(), vi.fn()];
-    const first = await removePayingForm([promise], { onCharge: onFirst });
-    const next = first.mountNext({ onCharge: onNext });
-    expect(leave()).toBe(true);
-    resolve(paid);
-    await settle();
-    expect(readForm(next.host)).toMatchObject({ phase: 'done', title: 'Payment complete', reference: 'ch_1' });
-    expect(onFirst.mock.calls).toEqual([]);
-    expect(onNext.mock.calls).toEqual([[paid, 'card']]);
-    expect(pick(first.told, 'charge')).toEqual([]);
-    expect(pick(next.told, 'charge')).toMatchObject([{ id: 'ch_1' }]);
-    expect(pick(next.told, 'busy')).toEqual([{ busy: true }, { busy: false }]);
-    expect(leave()).toBe(false);
-    await first.submitted;
-  });
-
   it('is asked for with the same token, by the client of the first form', async () => {
     const first = await removePayingForm([lost, paid]);
     const charge = { chargeCard: vi.fn(never), chargeSepa: vi.fn(never) };
@@ -193,17 +174,6 @@ describe('a form that is removed before its token is made', () => {
     const tokenizer = { ...short.tokenizer, tokenizeCard: () => promise };
     return { ...(await removePayingForm([paid], { tokenizer })), make: () => resolve('ab'.repeat(32)) };
   }
-
-  it('sends nothing, and the next form begins anew, without a word about it', async () => {
-    const { charge, told, make, mountNext } = await removeWhileSealing();
-    make();
-    await settle();
-    expect(charge.chargeCard.mock.calls).toEqual([]);
-    expect(pick(told, 'error').length).toBe(1);
-    expect(sessionStorage.length).toBe(0);
-    const { host } = mountNext();
-    expect(readForm(host)).toMatchObject({ phase: 'open', alert: '' });
-  });
 
   it('goes on in the form that takes it over, once', async () => {
     const { charge, make, mountNext } = await removeWhileSealing();

@@ -12,12 +12,9 @@ import {
   find,
   getButton,
   getInput,
-  listMarked,
   type Mounted,
   mount,
   pick,
-  readAlert,
-  readPanel,
   readReason,
   readStatus,
   withSepa,
@@ -117,35 +114,8 @@ function expectPhase({ host }: Mounted, phase: 'open' | 'busy' | 'done' | 'sent'
   expect(others.map((each) => each.matches(':disabled, [aria-disabled=true]'))).toEqual(others.map(() => !isOpen));
 }
 
-const readSensitive = (host: Element) =>
-  (['cardNumber', 'expiry', 'cvc', 'iban'] as const).map((name) => getInput(host, name).value).join('');
-
 describe('onToken', () => {
-  it('gets the token, its method and waitUntil, as the event does', async () => {
-    const onToken = vi.fn();
-    const { told } = await payWith(onToken);
-    const [[detail]] = onToken.mock.calls as [[TokenDetail]];
-    expect(detail).toMatchObject({ token: expect.stringMatching(/^[0-9a-f]+$/), method: 'card' });
-    expect(pick(told, 'token')).toEqual([detail]);
-    expect(JSON.stringify(detail)).toBe(`{"method":"card","reference":"${detail.reference}"}`);
-  });
-
   const NOT_CHARGED = 'You have not been charged.';
-  const [SENT, PAID] = ['Your details were sent securely', 'Payment complete'];
-  it.each<[string, (detail: TokenDetail) => EventualAnswer, 'sent' | 'done']>([
-    ['nothing', () => {}, 'sent'],
-    ['waitUntil', ({ waitUntil }) => waitUntil(Promise.resolve({ status: 'succeeded' })), 'done'],
-  ])('returns %s: the form shows what is known', async (_, onToken, phase) => {
-    const mounted = await payWith(onToken);
-    const { host, told } = mounted;
-    expectPhase(mounted, phase);
-    expect(readForm(host)).toMatchObject({ status: phase === 'done' ? PAID : SENT, alert: '' });
-    expect(readSensitive(host)).toBe('');
-    expect(getInput(host, 'name').value).toBe('Ada Lovelace');
-    expect(pick(told, 'busy')).toEqual([{ busy: true }, { busy: false }]);
-    expect(pick(told, 'error')).toEqual([]);
-  });
-
   it.each([
     ['insufficient_funds', 'This card does not have enough funds. Use another card.'],
     ['constructor', 'The payment was declined. Use another card, or ask your bank.'],
@@ -162,53 +132,6 @@ describe('onToken', () => {
     await handle.submit();
     const tokens = (onToken.mock.calls as unknown as [TokenDetail][]).map(([{ token }]) => openToken(token));
     expect(tokens.map((json) => JSON.parse(json).cardNumber)).toEqual([4242424242424242, 5555555555554444]);
-  });
-
-  it.each<[string, unknown, string, string]>([
-    [
-      'not_sent',
-      { outcome: 'not_sent' },
-      'not_sent',
-      "We couldn't reach the payment service. You have not been charged.",
-    ],
-    [
-      'refused',
-      Object.assign(new Error('401'), { outcome: 'refused' }),
-      'refused',
-      'The payment service did not accept this payment. You have not been charged.',
-    ],
-  ])('rejects with %s: the form is open, and keeps its values', async (_, error, outcome, message) => {
-    const onToken = vi.fn(() => Promise.reject(error));
-    const mounted = await payWith(onToken);
-    const { host, told, handle } = mounted;
-    expectPhase(mounted, 'open');
-    expect(readForm(host)).toMatchObject({ status: '', alert: message });
-    expect(pick(told, 'error')).toEqual([{ code: 'handler_failed', message, outcome }]);
-    expect(getInput(host, 'cardNumber').value).toBe('4242 4242 4242 4242');
-    await handle.submit();
-    expect(onToken).toHaveBeenCalledTimes(2);
-  });
-
-  const fail = () => {
-    throw new Error('of the merchant: 4242424242424242');
-  };
-  it.each<[string, (detail: TokenDetail) => EventualAnswer, string]>([
-    ['throws', fail, 'handler_failed'],
-    ['resolves with an unknown status', async () => ({ status: 'on_hold' }), 'result_unreadable'],
-    ['waits for a promise that rejects', ({ waitUntil }) => waitUntil(Promise.reject(new Error())), 'handler_failed'],
-  ])('%s: the result is unknown, and the form stays locked with a message', async (_, onToken, code) => {
-    const spy = vi.fn(onToken);
-    const mounted = await payWith(spy);
-    const { host, handle, told } = mounted;
-    const message = "We don't know yet whether the payment went through. Don't pay again.";
-    expectPhase(mounted, 'unknown');
-    expect(readForm(host)).toMatchObject({ status: '', alert: '', text: message });
-    expect(pick(told, 'error')).toMatchObject([{ code, message, outcome: 'unknown', reference: expect.any(String) }]);
-    expect(readSensitive(host)).toBe('');
-    getButton(host).click();
-    await handle.submit();
-    expect(spy).toHaveBeenCalledOnce();
-    expect(readPanel(host)).toBe(message);
   });
 
   it('keeps the form busy until its promise settles', async () => {
@@ -231,15 +154,6 @@ describe('the typed values', () => {
     const values = [...host.querySelectorAll('input')].map(({ value }) => value);
     expect(`${document.documentElement.outerHTML}${values}`).not.toMatch(/4242/);
   });
-
-  it('are not checked again by a second click or Enter', async () => {
-    const { host, handle } = await payWith(async () => {});
-    getButton(host).click();
-    find<HTMLFormElement>(host, 'form').requestSubmit();
-    await handle.submit();
-    expect(listMarked(host)).toEqual([]);
-    expect(readStatus(host)).toBe('Your details were sent securely');
-  });
 });
 
 describe('clear', () => {
@@ -259,22 +173,6 @@ describe('clear', () => {
 });
 
 describe('a token that cannot be made', () => {
-  it('sends nothing, shows a message, and can be tried again', async () => {
-    const onToken = vi.fn();
-    const remoteIp = vi.fn<() => Promise<string>>(async () => '192.0.2.10').mockRejectedValueOnce(new Error('secret'));
-    const mounted = mount({ onToken, remoteIp });
-    const { host, handle, told } = mounted;
-    fill(host);
-    await handle.submit();
-    const message = "We couldn't prepare the payment. Nothing was sent.";
-    expectPhase(mounted, 'open');
-    expect(readAlert(host)).toBe(message);
-    expect(pick(told, 'error')).toEqual([{ code: 'remote_ip_failed', message, outcome: 'not_sent' }]);
-    expect(onToken).not.toHaveBeenCalled();
-    await handle.submit();
-    expect(readStatus(host)).toBe('Your details were sent securely');
-  });
-
   it("gives an error when the tokenizer's clock differs from the form's", async () => {
     const mounted = mount({
       tokenizer: createTokenizer({ ...KEYS, remoteIp: '192.0.2.99', now: () => Date.UTC(2090, 0) }),

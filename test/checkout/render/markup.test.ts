@@ -592,12 +592,6 @@ describe('looks', () => {
 });
 
 describe('a host', () => {
-  it('can be a selector', () => {
-    makeHost().id = 'place';
-    const { host } = mount({}, find(document, '#place'));
-    expect(host.children).toHaveLength(1);
-  });
-
   it('keeps its content, and the form comes last', () => {
     const host = makeHost();
     host.append('Before');

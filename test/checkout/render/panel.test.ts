@@ -6,7 +6,7 @@ import { de } from '../../../src/checkout/locales/de.js';
 import { renderPanel } from '../../../src/checkout/render/panel.js';
 import type { CheckoutState, Panel } from '../../../src/checkout/shown-state.js';
 import { find, getPhase, makeHost } from '../mounted-form.js';
-import { getAgain, payShort, readReference, readTitle, settle, useFakeClock } from '../paying-form.js';
+import { getAgain, payShort, readReference, settle, useFakeClock } from '../paying-form.js';
 import { lost, refused } from '../payment/answers.js';
 
 useFakeClock();
@@ -85,14 +85,6 @@ it('says "Copied" until there is something else to copy', async () => {
   await settle(1000);
   expect(getPhase(host)).toBe('unknown');
   expect(find(host, '.payveil-copy').textContent).toBe('Copy');
-});
-
-it('writes its texts in another language', async () => {
-  const { host, handle } = await payUnknown();
-  handle.update({ locale: de });
-  expect(readTitle(host)).toBe(de.messages['status.unknown']);
-  expect(find(host, '.payveil-copy').textContent).toBe(de.messages['panel.copy']);
-  expect(find(host, '.payveil-reference dt').textContent).toBe(de.messages['panel.reference']);
 });
 
 /** A panel on the page, without a form. */

@@ -76,12 +76,6 @@ describe('another payment of the order', () => {
     expect(host.textContent).not.toMatch(NOT_CHARGED);
   });
 
-  it('with another amount shows the amount that was paid', async () => {
-    const { read, host } = await meet({ status: 'succeeded', id: 'ch_9', amount: 1900 });
-    expect(read()).toMatchObject({ phase: 'done' });
-    expect(host.querySelector('.payveil-panel-amount')?.textContent).toBe('€19.00');
-  });
-
   it('keeps a page that charges from charging', async () => {
     const charge = answering();
     const { read } = await meet({ status: 'begun', token: undefined }, { charge });

@@ -150,23 +150,6 @@ describe('attachCheckout with server', () => {
     await handle.submit();
     expect(read()).toMatchObject({ phase: 'done' });
   });
-
-  it('says that another payment is under way, and then its end', async () => {
-    const shop = new FakeShop();
-    const { handle, type, read } = await attach(shop);
-    const other = shop.add({ status: 'sent' });
-    type();
-    void handle.submit();
-    await settle();
-    expect(read()).toMatchObject({
-      phase: 'checking',
-      status: 'A payment for this order is already under way. You can see here how it ends.',
-      alert: '',
-    });
-    Object.assign(other, { status: 'succeeded', id: 'ch_9' });
-    await settle(2000);
-    expect(read()).toMatchObject({ phase: 'done', status: 'Payment complete' });
-  });
 });
 
 describe('<Checkout server orderId/>', () => {

@@ -352,16 +352,4 @@ describe('update', () => {
     expect(getButton(host).textContent).toBe('Pay €1.00');
     expect([shop.log, other.log]).toEqual([['GET order'], ['GET order']]);
   });
-
-  it('opens a fresh form for another order after an end', async () => {
-    const mounted = await open();
-    await clickPay(mounted);
-    const other = new FakeShop();
-    mounted.handle.update({ orderId: other.orderId });
-    await settle();
-    expect(mounted.read()).toMatchObject({ phase: 'open', button: 'Pay €25.99', alert: '' });
-    await clickPay(mounted);
-    expect(getPhase(mounted.host)).toBe('done');
-    expect([mounted.shop.rows.length, other.rows.length]).toEqual([1, 1]);
-  });
 });

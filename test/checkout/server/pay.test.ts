@@ -186,23 +186,6 @@ describe('a payment that was certainly not made', () => {
     await mounted.handle.submit();
     expect(shop.rows).toMatchObject([{ amount: 3100, status: 'succeeded' }]);
   });
-
-  it('because the order has changed: while the new amount does not come, the server refuses again, and nothing is paid', async () => {
-    const shop = sell();
-    const changed: Fault = { status: 409, body: { outcome: 'not_sent', code: 'order_changed' } };
-    shop.fail('POST payments', changed, changed);
-    const mounted = mountAtShop(shop);
-    await settle();
-    shop.fail('GET order', 'drop', 'drop');
-    shop.order = { ...shop.order, amount: 3100 };
-    void clickPay(mounted);
-    await settle();
-    await mounted.handle.submit();
-    expect(readForm(mounted.host)).toMatchObject({ phase: 'open', alert: expect.stringMatching(/has changed/) });
-    await settle(2000);
-    expect(getButton(mounted.host).textContent).toBe('Pay €31.00');
-    expect(shop.sent).toBe(0);
-  });
 });
 
 /** Answers that tell nothing. */
@@ -233,15 +216,6 @@ describe('an answer that tells nothing', () => {
     expect(pick(mounted.told, 'charge')).toMatchObject([{ id: 'ch_1', status: 'succeeded' }]);
   });
 
-  it('that comes after the work is found by asking at once', async () => {
-    const shop = sell();
-    shop.fail('POST payments', 'drop-after');
-    const { read, told } = await pay(shop);
-    expect(read()).toMatchObject({ phase: 'done' });
-    expect(shop.log).toEqual(['GET order', 'POST payments', 'GET payment']);
-    expect(pick(told, 'charge')).toMatchObject([{ id: 'ch_1', status: 'succeeded' }]);
-  });
-
   it('sends the token after 1, 3 and 8 seconds, and then only asks, for as long as it takes', async () => {
     const shop = sell(UNKNOWN);
     const { host, read, told } = await pay(shop, { support: { text: 'Ask us.' } });
@@ -261,32 +235,6 @@ describe('an answer that tells nothing', () => {
     Object.assign(shop.rows[0] ?? {}, PAID);
     await settle(20_000);
     expect(read()).toMatchObject({ phase: 'done', reference: 'ch_1' });
-  });
-
-  it('is not asked for by itself with recover: false', async () => {
-    const shop = sell(UNKNOWN);
-    const { read } = await pay(shop, { recover: false });
-    expect(read()).toMatchObject({ phase: 'unknown', again: 'Check again', leave: null });
-    await settle(30_000);
-    expect(shop.log).toEqual(['GET order', 'POST payments']);
-  });
-
-  it('with the words of the page, where it has set some meanwhile', async () => {
-    const shop = sell();
-    const mounted = mountAtShop(shop);
-    await settle();
-    const answer = () => {
-      mounted.handle.setError({ message: 'The last lamp is sold' });
-      return { outcome: 'not_sent' };
-    };
-    shop.fail('POST payments', {
-      status: 502,
-      get body() {
-        return answer();
-      },
-    });
-    await clickPay(mounted);
-    expect(readForm(mounted.host)).toMatchObject({ phase: 'open', alert: 'The last lamp is sold' });
   });
 
   it('and a server that does not know the payment half a minute later: it was never sent, and the form opens', async () => {

@@ -82,15 +82,6 @@ describe('after the page was loaded again', () => {
     expect(host.querySelector('.payveil-panel-amount')?.textContent).toBe('€19.00');
   });
 
-  it('opens when that payment has failed', async () => {
-    const { read, shop, host, handle } = await load({ status: 'sent' });
-    Object.assign(shop.rows[0] ?? {}, { status: 'failed', id: 'ch_1', decline_code: 'expired_card' });
-    await settle(2000);
-    expect(read()).toMatchObject({ phase: 'open' });
-    await clickPay({ host, handle });
-    expect(getPhase(host)).toBe('done');
-  });
-
   it('keeps nothing in the browser, and reads nothing that a form without a server has left', async () => {
     const shop = new FakeShop();
     const records = [createRecord(shop.orderId, { phase: 'done', status: 'succeeded', endedAt: Date.now() })];
@@ -168,13 +159,6 @@ describe('the way back from the bank', () => {
     expect(pick(told, 'charge')).toEqual([]);
     await clickPay({ host, handle });
     expect(getPhase(host)).toBe('done');
-  });
-
-  it('that the server reads only later: declined', async () => {
-    const { read, shop } = await load(BANK, back('failed'));
-    Object.assign(shop.rows[0] ?? {}, { status: 'failed', decline_code: 'authentication_failed' });
-    await settle(2000);
-    expect(read()).toMatchObject({ phase: 'open', alert: expect.stringMatching(/did not confirm/) });
   });
 
   it.each(['?charge=ch_1', '?charge=ch_1&status=sold', '?status=failed'])(

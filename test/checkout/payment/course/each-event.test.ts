@@ -102,6 +102,10 @@ the lock is taken after the token was sent, and no record is there
   = FOLLOWS, !isWritten, state checking, end result_unreadable, doubt result_unreadable, token none, wait lock,
   = origin page, bank shown, isBack
   > forget, STOP, patience 60000, read follow, show!, lock follow wait
+the answer is lost, and the page wants no asking
+  (server recovers=false) send | answer LOST
+  = state unknown, end connection_failed, doubt connection_failed, canResend, !isAwaited
+  > -late, STOP, write unknown false, show!
 a token that was handed on is not sent again
   (handOver) send; answer LOST | time resend
 functions of an earlier question are not asked again after the bank
@@ -117,6 +121,8 @@ an earlier page went to the bank, and the merchant is asked first
   (canLookUp) | found AT_BANK ACTION false
   = TAKEN, state checking, end action, chargeId ch_1, watch run, round 1, tries Infinity, fallback action, isWritten
   > forget, STOP, write checking false, watch 30000, moment 0, show!
+an answer about the lock that comes a second time sends nothing more
+  (locks) send | locked start true
 it may not have the lock
   (locks) started; prepare | locked start false; sealed
   = FOLLOWS, state checking, end result_unreadable, token sealed, turn refused, wait lock

@@ -148,14 +148,6 @@ describe('an address without a record, as from the app of a bank', () => {
     expect(readPage(host)).toMatchObject({ phase: 'unknown', reference: 'ch_7', address: PAGE });
     expect(pick(told, 'charge')).toEqual([]);
   });
-
-  it('is asked for by `lookUp`, whose answer ends it', async () => {
-    const lookUp = vi.fn(async (_: object) => ({ status: 'succeeded' }));
-    const { host } = comeBack({ address, record: false, changes: { lookUp } });
-    await settle();
-    expect(getPhase(host)).toBe('done');
-    expect(lookUp.mock.calls).toMatchObject([[{ chargeId: 'ch_7' }]]);
-  });
 });
 
 describe('the address to which the bank sends the buyer back', () => {

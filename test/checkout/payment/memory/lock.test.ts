@@ -5,7 +5,7 @@ import { type How, OrderLock } from '../../../../src/checkout/payment/memory/loc
 import { SPREAD_MS } from '../../../../src/checkout/payment/times.js';
 import { createOrder } from '../../mounted-form.js';
 import { settle } from '../../paying-form.js';
-import { FakeLocks, useLocks } from '../fake-locks.js';
+import { useLocks } from '../fake-locks.js';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(async () => {
@@ -205,15 +205,4 @@ it('is held after five seconds where the browser never answers, and the develope
   expect(answers).toEqual([true]);
   expect(told.mock.calls.flat().join()).toContain('The browser does not answer about its locks.');
   told.mockRestore();
-});
-
-describe('locks as the browser has them', () => {
-  it('refuse options that exclude each other, and a signal that has aborted', async () => {
-    const locks = new FakeLocks();
-    const ask = (options: LockOptions) => locks.request('a', options, vi.fn()).catch(({ name }) => name);
-    const { signal } = new AbortController();
-    expect(await ask({ steal: true, ifAvailable: true })).toBe('NotSupportedError');
-    expect(await ask({ signal, ifAvailable: true })).toBe('NotSupportedError');
-    expect(await ask({ signal: AbortSignal.abort() })).toBe('AbortError');
-  });
 });

@@ -18,7 +18,6 @@ import {
 } from '../../mounted-form.js';
 import {
   getLeave,
-  getStay,
   never,
   payShort,
   readForm,
@@ -248,23 +247,6 @@ describe('a reload in the middle of a payment', () => {
 });
 
 describe('Start again', () => {
-  const WARNING = /Paying again can charge you twice/;
-
-  it('asks once more in words, and Go back returns', async () => {
-    const { host, reference } = reload({}, { lookUp: async () => undefined });
-    await settle();
-    getLeave(host)?.click();
-    expect(readForm(host)).toMatchObject({
-      phase: 'unknown',
-      title: 'Start again?',
-      text: expect.stringMatching(WARNING),
-    });
-    expect(readForm(host)).toMatchObject({ again: null, stay: 'Go back', reference });
-    getStay(host)?.click();
-    expect(readForm(host)).toMatchObject({ phase: 'unknown', title: "We're not sure yet", stay: null });
-    expect(readStore()).toHaveLength(1);
-  });
-
   it('opens an empty form after the warning, and drops the record', async () => {
     const { host, told, orderId } = reload({}, { charge: silent });
     await settle();
