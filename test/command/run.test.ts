@@ -52,18 +52,13 @@ describe('a mistyped command', () => {
 
   it.each([
     ['sandobx', meant('sandobx', 'sandbox')],
-    ['SANDBOX', meant('SANDBOX', 'sandbox')],
     ['sandobx --none', meant('sandobx', 'sandbox')],
-    ['conformence', meant('conformence', 'conformance')],
-    ['docter --json', meant('docter', 'doctor')],
-    ['frmae', meant('frmae', 'frame')],
     ['tokne', meant('tokne', 'token inspect')],
     ['token inpsect ab', meant('token inpsect', 'token inspect')],
     ['sandobx advance 5d', meant('sandobx advance', 'sandbox advance')],
     ['sandbox advnace 5d', below('sandbox advnace', 'sandbox advance')],
     ['sandbox chrages --watch', below('sandbox chrages', 'sandbox charges')],
     ['sandbox fault ad drop', below('sandbox fault ad', 'sandbox fault add')],
-    ['sandbox falut list', below('sandbox falut list', 'sandbox fault list')],
     // A word that was forgotten.
     ['charges', meant('charges', 'sandbox charges')],
     ['inspect ab', meant('inspect', 'token inspect')],
@@ -104,13 +99,9 @@ describe('a mistyped command', () => {
 describe('a mistyped flag', () => {
   it.each([
     ['sandbox', '--prot 1', '--port'],
-    ['sandbox', '--no-fault', '--no-faults'],
-    ['doctor', '--baseurl x', '--base-url'],
-    ['sandbox charges', '--wach', '--watch'],
     ['', '--vesion', '--version'],
     ['', '--prot 1', '--port'],
     ['', '--none', undefined],
-    ['sandbox', '--none', undefined],
     ['token inspect', 'ab -x', undefined],
   ])('names the nearest one, if one is near: payveil %s %s', async (command, flag, meant) => {
     const [given] = /-\S+/.exec(flag) ?? [];
@@ -131,8 +122,6 @@ describe('a mistyped value', () => {
 
   it.each([
     [['sandbox', '--settlement', 'imediate'], '--settlement cannot be imediate; did you mean immediate?'],
-    [['sandbox', '--settlement', 'busines-days'], '--settlement cannot be busines-days; did you mean business-days?'],
-    [[...frame, '--locales', 'de,frr'], '--locales cannot be frr; did you mean fr?'],
     [[...frame, '--locales', 'DE'], '--locales cannot be DE; did you mean de?'],
     [[...frame, '--locales', 'pt-BR'], '--locales cannot be pt-BR; did you mean pt?'],
     [[...frame, '--allow', 'submt'], '--allow cannot be submt; did you mean submit?'],

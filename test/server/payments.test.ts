@@ -196,21 +196,6 @@ describe('a lost answer', () => {
       payment: { status: 'succeeded' },
     });
   });
-
-  it('goes to a human once if nobody can be asked, who ends it', async () => {
-    const shop = openLossy(99, { gateway: undefined });
-    const reference = createReference();
-    await shop.post('1042', { reference, method: 'card', token: shop.sealCard('1042') });
-    for (let minutes = 0; minutes < 60; minutes += 5) {
-      await shop.pass(300);
-      await shop.payments.settle();
-    }
-    expect(shop.reviews).toEqual([{ code: 'unknown', orderId: '1042', reference }]);
-    const [{ id }] = (await shop.listCharges()) as [{ id: string }];
-    await shop.payments.resolve('1042', reference, { charge: id }, 'Ada');
-    expect(shop.paid).toMatchObject([{ id, reference }]);
-    expect((await shop.store.read('1042', reference))?.resolvedBy).toBe('Ada');
-  });
 });
 
 describe('a refusal', () => {

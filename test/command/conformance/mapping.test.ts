@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import type { ChargeAnswer, ChargeReaders } from '../../../src/client/charge-answer.js';
 import { writeMapping } from '../../../src/command/conformance/mapping.js';
 import type { Row } from '../../../src/command/conformance/row.js';
-import { fc } from '../../fast-check.js';
 import { chargeRow, row } from './answers.js';
 
 type Mapping = Required<ChargeReaders>;
@@ -50,49 +49,34 @@ const TRAPS = [
   'undefined',
 ];
 
-const text = () =>
-  fc.oneof(
-    fc.constantFrom(...TRAPS),
-    fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }),
-    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
-    fc.tuple(fc.constantFrom(...TRAPS), fc.constantFrom(...TRAPS)).map((pair) => pair.join('')),
-  );
-
-/** Four statuses and three codes, all different. */
-const words = () => fc.uniqueArray(text(), { minLength: 7, maxLength: 7 }).filter((all) => all.every(isPlain));
-
-// Account numbers and texts that could be tokens are never written.
-const isPlain = (word: string) => !/\d{12}|[\da-f]{48}/i.test(word);
+/** For each of them four statuses and three codes, all different. */
+const WORDS = TRAPS.map((_, first) => [...TRAPS, ...TRAPS].slice(first, first + 7));
 
 describe('the written code', () => {
-  it('maps every status and every code, whatever they are', () => {
-    fc.assert(
-      fc.property(words(), ([paid, waiting, asking, refused, poor, lost, used]) => {
-        const body = (id: number, state?: string, code?: string) => ({ data: { reference: `T${id}`, state, code } });
-        const sayUsed = (code = used) => ({ error: { code } });
-        const mapping = map([
-          chargeRow('succeeded', null, 200, body(1, paid)),
-          chargeRow('pending', null, 200, body(2, waiting)),
-          chargeRow('requires_action', null, 200, body(3, asking)),
-          chargeRow('failed', 'insufficient_funds', 200, body(4, refused, poor)),
-          chargeRow('failed', 'lost_card', 200, body(5, refused, lost)),
-          row({ kind: 'refusal', expected: '401' }, 401, { error: { code: paid } }),
-          { ...row({ kind: 'used_token' }, 400, sayUsed()), state: 'differs' },
-        ]);
-        const charge = (state?: string, code?: string) => read(mapping, { status: 200, body: body(9, state, code) });
-        expect(charge(paid)).toMatchObject({ id: 'T9', status: 'succeeded' });
-        expect(charge(waiting)).toMatchObject({ id: 'T9', status: 'pending' });
-        expect(charge(asking)).toMatchObject({ id: 'T9', status: 'requires_action' });
-        expect(charge(refused, poor)).toMatchObject({ status: 'failed', decline_code: 'insufficient_funds' });
-        expect(charge(refused, lost)).toMatchObject({ status: 'failed', decline_code: 'lost_card' });
-        // A code that stood in no answer is passed on, and a status that stood in no answer means nothing.
-        expect(charge(refused, `${poor}!`).decline_code).toBe(`${poor}!`);
-        expect(charge(`${paid}${paid}!`).status).toBeUndefined();
-        expect(mapping.readError?.({ status: 400, body: sayUsed() })).toBe('token_already_used');
-        expect(mapping.readError?.({ status: 400, body: sayUsed(`${used}!`) })).toBeUndefined();
-      }),
-      { numRuns: 200 },
-    );
+  it.each(WORDS)('maps every status and every code, whatever they are: %j', (...words) => {
+    const [paid, waiting, asking, refused, poor, lost, used] = words;
+    const body = (id: number, state?: string, code?: string) => ({ data: { reference: `T${id}`, state, code } });
+    const sayUsed = (code = used) => ({ error: { code } });
+    const mapping = map([
+      chargeRow('succeeded', null, 200, body(1, paid)),
+      chargeRow('pending', null, 200, body(2, waiting)),
+      chargeRow('requires_action', null, 200, body(3, asking)),
+      chargeRow('failed', 'insufficient_funds', 200, body(4, refused, poor)),
+      chargeRow('failed', 'lost_card', 200, body(5, refused, lost)),
+      row({ kind: 'refusal', expected: '401' }, 401, { error: { code: paid } }),
+      { ...row({ kind: 'used_token' }, 400, sayUsed()), state: 'differs' },
+    ]);
+    const charge = (state?: string, code?: string) => read(mapping, { status: 200, body: body(9, state, code) });
+    expect(charge(paid)).toMatchObject({ id: 'T9', status: 'succeeded' });
+    expect(charge(waiting)).toMatchObject({ id: 'T9', status: 'pending' });
+    expect(charge(asking)).toMatchObject({ id: 'T9', status: 'requires_action' });
+    expect(charge(refused, poor)).toMatchObject({ status: 'failed', decline_code: 'insufficient_funds' });
+    expect(charge(refused, lost)).toMatchObject({ status: 'failed', decline_code: 'lost_card' });
+    // A code that stood in no answer is passed on, and a status that stood in no answer means nothing.
+    expect(charge(refused, `${poor}!`).decline_code).toBe(`${poor}!`);
+    expect(charge(`${paid}${paid}!`).status).toBeUndefined();
+    expect(mapping.readError?.({ status: 400, body: sayUsed() })).toBe('token_already_used');
+    expect(mapping.readError?.({ status: 400, body: sayUsed(`${used}!`) })).toBeUndefined();
   });
 
   it.each(TRAPS)('is one line for each value, and escapes what a terminal could obey: %j', (word) => {

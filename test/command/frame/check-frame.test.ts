@@ -88,18 +88,6 @@ describe('the pages that may show the frame', () => {
 });
 
 describe('the gateway and the server', () => {
-  it('are told, and compared if they are given', async () => {
-    const { gateway, server } = settings.configuration;
-    for (const wanted of [
-      { gateway: undefined, server: undefined },
-      { gateway, server },
-    ]) {
-      const checks = await check(undefined, wanted);
-      expect(checks).toContainEqual({ name: 'gateway', state: 'ok', says: gateway });
-      expect(checks).toContainEqual({ name: 'server', state: 'ok', says: server });
-    }
-  });
-
   it('are told if there is no server', async () => {
     const { server: _, ...configuration } = settings.configuration;
     const checks = await checkUrl(await serveFolder(makeFolder({ ...settings, configuration }, built)));

@@ -8,8 +8,6 @@ import { loadBuilt } from '../../../src/command/frame/built.js';
 import { LOCALE_NAMES } from '../../../src/command/frame/configuration.js';
 import { describeFolder } from '../../../src/command/frame/describe-folder.js';
 import { makeFolder } from '../../../src/command/frame/folder.js';
-import { readIndexPage, writeIndexPage } from '../../../src/command/frame/index-page.js';
-import { fc } from '../../fast-check.js';
 import { catchEnd, createSettings, findName, makeAll, makeBuilt, makeDirectory, readFile, SHEET } from './folders.js';
 
 /** Parses a page as a browser does. */
@@ -74,28 +72,6 @@ describe('the index.html', () => {
     );
     expect(page).toContain(`"signature":"sig_test_hidden7","server":"${server}","embed":[`);
     expect(page?.replace(`"server":"${server}",`, '')).toBe(plain);
-  });
-
-  it('keeps any value, and is read again as it was written', () => {
-    const page = { script: `payveil-frame-${'a'.repeat(12)}.js`, integrity: `sha384-${'A'.repeat(64)}` };
-    fc.assert(
-      fc.property(
-        fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 5 }),
-        fc.string({ minLength: 1 }),
-        fc.string({ unit: 'binary' }),
-        fc.option(fc.constant({ server: 'https://shop.example/payments' }), { nil: {} }),
-        (given, apiKey, signature, server) => {
-          const options = JSON.parse(JSON.stringify(given));
-          const { configuration } = createSettings({ configuration: { options, apiKey, signature, ...server } });
-          const html = writeIndexPage({ ...page, configuration, sheet: undefined });
-          expect(html.match(/<(?!\/)/g)?.length).toBe(8);
-          const read = readIndexPage(html);
-          expect(read).toEqual({ ...page, configuration, sheet: undefined });
-          expect(read && writeIndexPage(read)).toBe(html);
-        },
-      ),
-      { numRuns: 50 },
-    );
   });
 
   it('keeps what would end an attribute or a script, for a parser too', () => {

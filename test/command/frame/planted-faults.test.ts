@@ -115,11 +115,6 @@ const FAULTS: readonly Fault[] = [
     ],
   ],
   [
-    'another content type of the script',
-    send('Content-Type', 'application/octet-stream', SCRIPT),
-    [`${SCRIPT}: has the content type application/octet-stream, not text/javascript, so no browser loads it`],
-  ],
-  [
     'the page on every path, without headers',
     sendBare({ 'content-type': 'text/html' }),
     [...BARE, 'Cache-Control: is missing: /<random> (any path)'],

@@ -31,17 +31,6 @@ it('reads every text as it was', () =>
     }),
   ));
 
-it('never writes two texts as one', () =>
-  fc.assert(
-    fc.property(texts, texts, (one, other) => {
-      expect(write(one) === write(other)).toBe(one === other);
-    }),
-  ));
-
-it.each(['Order 1042', '😀 é \u2028 \\u0000', `'"; --`])('leaves texts of people as they are: %s', (text) =>
-  expect(toValue(text)).toBe(text),
-);
-
 it('has a column for each member', () => {
   expect(COLUMNS.map(({ member }) => member)).toEqual(Object.keys(makePayment()));
   expect(COLUMNS.map(({ name }) => name)).toContain('redirect_url');
