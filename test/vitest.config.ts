@@ -48,6 +48,7 @@ const inPage = <Test extends object>(test: Test) =>
       'test/speak-english.ts',
       'test/choose-in-long-menus.ts',
       'test/take-a-turn.ts',
+      'test/few-countries.ts',
       'test/leave-nothing.ts',
     ],
     ...test,
