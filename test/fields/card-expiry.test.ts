@@ -10,7 +10,6 @@ import {
   shapeTypedExpiry,
   writeExpiry,
 } from '../../src/fields/card-expiry.js';
-import { fc } from '../fast-check.js';
 
 const JULY_2026 = Date.UTC(2026, 6, 15);
 
@@ -234,19 +233,9 @@ describe('an expiry that is pasted or filled in', () => {
 
   it.each(MAY_2029)('is written 05 / 29: %j', (text) => expect(writeExpiry(text)).toBe('05 / 29'));
 
-  it('gets the same verdict before and after it is written', () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^[0-9]{0,6}[-/. ]{0,2}[0-9]{0,5}$/), (text) => {
-        // Leaves out a single 0, because 00 is judged otherwise, and four digits, because they are read as a year.
-        const { month } = readExpiry(text);
-        fc.pre(month !== '0' && month.length <= 2);
-        const written = writeExpiry(text);
-        expect(judge(written, JULY_2026), text).toBe(judge(text, JULY_2026));
-        expect(writeExpiry(written)).toBe(written);
-      }),
-      { numRuns: 2000 },
-    );
-  });
+  it.each(['12 / 1999', '12 / 2129', '12 / 2', '13', '/29'])('stays %j', (text) =>
+    expect(writeExpiry(text)).toBe(text),
+  );
 });
 
 describe('an expiry that is typed', () => {
@@ -265,7 +254,17 @@ describe('an expiry that is typed', () => {
     Object.entries({
       ...{ '': '', 0: '0', 1: '1', 2: '02 / ', 9: '09 / ', '1/': '01 / ', '1 ': '01 / ', 12: '12 / ', '12/': '12 / ' },
       ...{ '12 / /': '12 / ', 13: '13 / ', '12 / 2': '12 / 2', '12 / 20': '12 / 20', '12 / 202': '12 / 202' },
-      ...{ '12 / 20 / 29': '12 / 2029', '12 / 29x': '12 / 29', '/': '', x: '', D: 'D', de: 'de', dex: '', ex: '' },
+      ...{
+        '12 / 20 / 29': '12 / 2029',
+        '123 / 29': '12 / 29',
+        '12 / 29x': '12 / 29',
+        '/': '',
+        x: '',
+        D: 'D',
+        de: 'de',
+        dex: '',
+        ex: '',
+      },
       ...{ Dec: '12 / ', '12 / e': '12 / ' },
     }),
   )('%j becomes %j', (text, shown) => expect(shapeTypedExpiry(text)).toBe(shown));
@@ -274,16 +273,6 @@ describe('an expiry that is typed', () => {
 describe('a month that is corrected', () => {
   it('has two digits when the buyer leaves the field', () =>
     expect(writeExpiry(shapeTypedExpiry('5 / 29'))).toBe('05 / 29'));
-
-  it('never moves a digit into the year', () => {
-    const year = fc.stringMatching(/^[0-9]{1,4}$/);
-    fc.assert(
-      fc.property(fc.stringMatching(/^[0-9]{1,3}$/), year, (month, yy) => {
-        expect(shapeTypedExpiry(`${month} / ${yy}`)).toBe(`${month.slice(0, 2)} / ${yy}`);
-      }),
-      { numRuns: 1000 },
-    );
-  });
 });
 
 describe('an expiry that is deleted', () => {

@@ -9,7 +9,6 @@ import {
   parseResult,
   parseToken,
 } from '../../src/schema/answers.js';
-import { fc } from '../fast-check.js';
 
 const STATUSES = ['succeeded', 'pending', 'processing', 'requires_action', 'failed'];
 const PARSERS = { parseCharge, parseResult, parseToken, parseCustomer };
@@ -186,23 +185,6 @@ describe('any input', () => {
     ]) {
       expect(parse(value)?.id).toBeUndefined();
     }
-    fc.assert(
-      fc.property(
-        fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true }),
-        (value) => void parse(value),
-      ),
-    );
-    fc.assert(
-      fc.property(
-        fc.dictionary(fc.constantFrom('id', 'status', 'data', 'result', 'charge', 'token'), fc.anything()),
-        (value) => {
-          const parsed = parse(value);
-          expect(
-            parsed === undefined || parsed.id === undefined || (typeof parsed.id === 'string' && parsed.id !== ''),
-          ).toBe(true);
-        },
-      ),
-    );
   });
 
   it('leaves out a member that cannot be read', () => {
