@@ -35,6 +35,8 @@ export interface Driver {
   evaluate<Result>(expression: string): Promise<Result>;
   /** Reads the address of the page. */
   readUrl(): Promise<string>;
+  /** Loads the page anew, whatever the page says to a buyer who leaves it. */
+  reload(): Promise<void>;
   /** Presses the Back or the Forward button of the browser. */
   goBack(): Promise<void>;
   goForward(): Promise<void>;

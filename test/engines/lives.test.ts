@@ -1,6 +1,6 @@
 /**
- * A payment ends, and outlives its page, in every installed engine: lost answers, the bank and back, two tabs of one order, with
- * one charge. test/checkout/payment and test/browser/checkout/one-charge.long.spec.ts have what does not differ.
+ * A payment ends, and outlives its page, in every installed engine: lost answers, a reload, the bank and back, two tabs of one
+ * order, with one charge. test/checkout/payment and one-charge.long.spec.ts have what does not differ.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Engine } from '../../tools/find-engines.mjs';

@@ -1,5 +1,6 @@
 /** A payment outlives its page, in every engine: storage, locks between tabs, and pages that the browser keeps. */
 import { expect } from 'vitest';
+import { UNKNOWN } from '../checkout/scenarios.js';
 import type { Driver } from './driver.js';
 import {
   AGAIN,
@@ -12,24 +13,66 @@ import {
   seePage,
   seePhase,
   seeText,
+  TEXT,
   TITLE,
   WAIT,
 } from './scene.js';
 
 const LEAVE = '.payveil-leave';
+const NOT_SURE = "We're not sure yet";
 const ELSEWHERE = 'A payment for this order is under way in another window';
 const RESTORED = 'html[data-restored]';
 
+/** Reads the reference that the page remembers. */
+const readReference = (driver: Driver) =>
+  driver.evaluate<string | null>(
+    "JSON.parse((localStorage['payveil.payments'] ?? sessionStorage['payveil.payments']) || '[{}]')[0].reference ?? null",
+  );
+
 /** Pays, and waits until the sandbox has charged. The page has no answer yet. */
-async function payWithoutAnswer({ driver, merchant }: Scene): Promise<void> {
+async function payWithoutAnswer({ driver, merchant }: Scene): Promise<string> {
   await pay(driver);
   await expect.poll(async () => (await merchant.ask('GET', 'charges')).data.length, WAIT).toBe(1);
   await seePhase(driver, 'busy');
+  const reference = await readReference(driver);
+  expect(reference).toMatch(/^[2-9B-Z]{10}$/);
+  return String(reference);
 }
 
 async function seePaid(driver: Driver): Promise<void> {
   await seePhase(driver, 'done');
   await seeText(driver, TITLE, 'Payment complete');
+}
+
+async function reload(scene: Scene): Promise<void> {
+  const { driver } = scene;
+  await scene.open('held');
+  const reference = await payWithoutAnswer(scene);
+  for (const _ of ['once', 'and again']) {
+    await driver.reload();
+    await seePhase(driver, 'unknown');
+    await seeText(driver, TITLE, NOT_SURE);
+    await seeText(driver, TEXT, UNKNOWN);
+    await seeText(driver, '.payveil-reference dd', reference);
+    expect(await driver.has(AGAIN)).toBe(false);
+  }
+  await driver.click(LEAVE);
+  await seeText(driver, TITLE, 'Start again?');
+  expect(await driver.readText(TEXT)).toMatch(/^Paying again can charge you twice\. /);
+  await driver.click('.payveil-stay');
+  await seeText(driver, TITLE, NOT_SURE);
+  await expectOneCharge(scene);
+
+  await driver.click(LEAVE);
+  const isOpen = () => driver.has('.payveil[data-phase="open"]');
+  // A press that comes too soon after the warning does nothing.
+  const press = async () => {
+    if (!(await isOpen())) await driver.click(LEAVE);
+    return isOpen();
+  };
+  await expect.poll(press, WAIT).toBe(true);
+  expect(await readReference(driver)).toBe(null);
+  await expectOneCharge(scene);
 }
 
 /** Goes back from the bank to the page of the order, which the browser has kept or loads anew, and tells which. */
@@ -103,6 +146,25 @@ async function closePayingTab(scene: Scene): Promise<void> {
   await seeCharges(scene, { status: 'succeeded' });
 }
 
+/** The page of the order was kept while the bank was asked, and another tab has come back from the bank. */
+async function comeBackToPaid(scene: Scene): Promise<void> {
+  const { driver } = scene;
+  await scene.open();
+  await goToBank(scene);
+  await driver.openTab(await driver.readUrl());
+  await seePage(scene, '/sandbox/3ds/', CONFIRM);
+  await driver.click(CONFIRM);
+  await seePage(scene, '/checkout.html', '.payveil[data-phase="done"]');
+  await driver.chooseTab(0);
+  console.log(`Back to a paid order: the page was ${await goBack(scene, 'done')}.`);
+  await seePaid(driver);
+  await driver.goForward();
+  await seePage(scene, '/sandbox/3ds/', 'body');
+  await goBack(scene, 'done');
+  await seePaid(driver);
+  await expectOneCharge(scene);
+}
+
 /** The page is hidden while its token is sealed. Another window could pay before it is shown again. */
 async function hideBeforeSending(scene: Scene): Promise<void> {
   const { driver } = scene;
@@ -122,8 +184,10 @@ async function hideBeforeSending(scene: Scene): Promise<void> {
 
 /** The lives by name. */
 export const LIVES: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
+  'reloaded in mid-payment: it is not known, and paid again only after a warning': reload,
   'left at the bank by Back, Forward and Back: it is told once, and can be confirmed': comeBackAndConfirm,
   'paid in two tabs: the second waits, and shows that it is paid': payInTwoTabs,
   'paid in a tab that is closed: the other tab goes on': closePayingTab,
   'hidden before its token was sent: the form is open again, and nothing is sent': hideBeforeSending,
+  'kept while another tab came back from the bank: Back and Forward show that it is paid': comeBackToPaid,
 };

@@ -54,6 +54,7 @@ export async function openByPlaywright(engine: Engine): Promise<Driver> {
     },
     evaluate: (expression) => place.evaluate(expression),
     readUrl: () => page.evaluate(() => location.href),
+    reload: async () => void (await page.reload()),
     goBack: () => page.goBack(HISTORY).then(() => {}, passTimeout),
     goForward: () => page.goForward(HISTORY).then(() => {}, passTimeout),
     setOffline: (isOffline) => context.setOffline(isOffline),

@@ -90,6 +90,7 @@ async function createDriver(session: WebDriver): Promise<Driver> {
     leaveFrames: room.enter,
     evaluate: (expression) => session.executeScript(`return ${expression}`),
     readUrl: () => session.getCurrentUrl(),
+    reload: () => session.navigate().refresh(),
     goBack: () => session.navigate().back(),
     goForward: () => session.navigate().forward(),
     setOffline: undefined,
