@@ -2,6 +2,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { en } from '../../src/checkout/locales/en.js';
+import { FrameElement } from '../../src/element/frame.js';
+import { FRAME_OPTIONS } from '../../src/frame/option-names.js';
 import { makeHost } from '../checkout/mounted-form.js';
 import { catchTold, type FakeFrame, forgetFrames, frames, mountFake, settle } from '../components/fake-frames.js';
 import { follow, place, readClosed } from './place-element.js';
@@ -49,6 +51,17 @@ describe('what is given', () => {
     await follow();
     await settle();
     expect(frame.changes).toEqual([{ amount: 100, timeoutMs: undefined }]);
+  });
+
+  it('can be every option that does not hide a member of an element', () => {
+    const given = Object.keys(FRAME_OPTIONS).filter(
+      (name) => !/^on[A-Z]/.test(name) && !['after', 'title'].includes(name),
+    );
+    const own = Object.keys(Object.getOwnPropertyDescriptors(FrameElement.prototype));
+    expect(given.filter((name) => !own.includes(name))).toEqual([]);
+    expect(own.filter((name) => name in HTMLElement.prototype && !/^(constructor|\w+Callback)$/.test(name))).toEqual(
+      [],
+    );
   });
 });
 
