@@ -12,15 +12,10 @@ describe.each([
     ['a/b', 'a%2Fb'],
     ['../customers', '..%2Fcustomers'],
     ['..\\customers', '..%5Ccustomers'],
-    ['...', '...'],
     ['%2e%2e', '%252e%252e'],
-    ['%2F', '%252F'],
     ['?a=1&b=2', '%3Fa%3D1%26b%3D2'],
     ['#top', '%23top'],
-    [';v=1', '%3Bv%3D1'],
     ['@host:80', '%40host%3A80'],
-    ['//host', '%2F%2Fhost'],
-    ['a+b', 'a%2Bb'],
     ['"<>[]{}|^`', '%22%3C%3E%5B%5D%7B%7D%7C%5E%60'],
     ['x'.repeat(255), 'x'.repeat(255)],
   ])('sends %s as %s', async (id, segment) => {
@@ -32,20 +27,10 @@ describe.each([
   it.each([
     ['.', 'id_invalid'],
     ['..', 'id_invalid'],
-    ['', 'id_invalid'],
-    [' ', 'id_invalid'],
-    ['tok 1', 'id_invalid'],
-    ['tok_1\n', 'id_invalid'],
     ['tok\r\nx: y', 'id_invalid'],
-    ['tok_\0', 'id_invalid'],
-    ['tök', 'id_invalid'],
-    ['\ud800', 'id_invalid'],
     ['x'.repeat(256), 'id_invalid'],
     [undefined, 'required'],
     [null, 'invalid_type'],
-    [42, 'invalid_type'],
-    [{}, 'invalid_type'],
-    [['tok_1'], 'invalid_type'],
   ])('refuses %j as %s, and sends nothing', async (id, code) => {
     const { url, requests } = await startGateway({ id: 'tok_1' });
     const error = await caught(createTestClient(url)[method](id as string));
@@ -62,11 +47,8 @@ describe.each(['chargeCard', 'chargeSepa'] as const)('the token of %s', (method)
   });
 
   it.each([
-    ['', 'id_invalid'],
     ['tok 1', 'id_invalid'],
-    ['tök', 'id_invalid'],
     [undefined, 'required'],
-    [null, 'invalid_type'],
     [{ token: 'tok_1' }, 'invalid_type'],
   ])('is refused when it is %j, as %s', async (token, code) => {
     const { url, requests } = await startGateway({ id: 'ch_1' });

