@@ -32,15 +32,6 @@ describe('the request', () => {
     expect(await getBody({})).toEqual({ ...customer, ...dashes });
   });
 
-  it.each(OPTIONAL)('sends %s trimmed, and "-" when it is empty', async (name) => {
-    expect((await getBody({ [name]: ' Ümläut 1 ' }))[name]).toBe('Ümläut 1');
-    expect((await getBody({ [name]: '  ' }))[name]).toBe('-');
-    expect((await getBody({ [name]: undefined }))[name]).toBe('-');
-  });
-
-  it('writes the currency in lower case', async () =>
-    expect(await getBody({ currency: 'USD' })).toMatchObject({ currency: 'usd' }));
-
   it.each([true, false])('is not changed by a toJSON of every object (enumerable: %s)', async (enumerable) => {
     const fetch = stubFetch(() => new Response('{"id":"cus_1"}'));
     const client = createTestClient('https://gateway.example', { fetch });
@@ -54,15 +45,12 @@ describe('the request', () => {
     expect(id).toBe('cus_1');
   });
 
-  it.each([
-    [{ email: undefined }, 'email', 'required'],
-    [{ name: '4242 4242 4242 4242' }, 'name', 'card_number_misplaced'],
-    [{ tax_id: 'x' }, 'tax_id', 'unrecognized_field'],
-  ])('is not sent with %j', async (given, path, code) => {
+  it('is not sent with another member', async () => {
     const fetch = stubFetch([200, { id: 'cus_1' }]);
     const client = createTestClient('https://gateway.example', { fetch });
-    const error = await caught(client.createCustomer({ ...customer, ...given } as never));
-    expect(error).toMatchObject({ name: 'ValidationError', outcome: 'not_sent', issues: [{ path, code }] });
+    const error = await caught(client.createCustomer({ ...customer, tax_id: 'x' } as never));
+    const issues = [{ path: 'tax_id', code: 'unrecognized_field' }];
+    expect(error).toMatchObject({ name: 'ValidationError', outcome: 'not_sent', issues });
     expect(fetch).not.toHaveBeenCalled();
   });
 });

@@ -161,12 +161,6 @@ describe('parseToken', () => {
   );
 });
 
-it('parseCustomer reads the identifier in the order of its names, and keeps all other members', () => {
-  const answer = { object: 'customer', data: { customer: { id: 42 } }, result: { id: 'x' } };
-  expect(parseCustomer(answer)).toStrictEqual({ ...answer, id: '42' });
-  expect(parseCustomer({ data: {} })).toBeUndefined();
-});
-
 describe('any input', () => {
   const hostile = () => {
     throw new Error('card 4242424242424242');

@@ -31,6 +31,10 @@ it('reads every text as it was', () =>
     }),
   ));
 
+it.each(['Order 1042', '😀 é \u2028 \\u0000', `'"; --`])('leaves texts of people as they are: %s', (text) =>
+  expect(toValue(text)).toBe(text),
+);
+
 it('has a column for each member', () => {
   expect(COLUMNS.map(({ member }) => member)).toEqual(Object.keys(makePayment()));
   expect(COLUMNS.map(({ name }) => name)).toContain('redirect_url');
