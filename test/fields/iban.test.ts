@@ -49,11 +49,7 @@ const EXAMPLES = [
   'VA59001123000012345678',
 ];
 
-const LENGTHS: Readonly<Record<string, number>> = {
-  ...{ AD: 24, AL: 28, AT: 20, BE: 16, BG: 22, CH: 21, CY: 28, CZ: 24, DE: 22, DK: 18, EE: 20, ES: 24, FI: 18, FR: 27 },
-  ...{ GB: 22, GI: 23, GR: 27, HR: 21, HU: 28, IE: 22, IS: 26, IT: 27, LI: 21, LT: 20, LU: 20, LV: 21, MC: 27, MD: 24 },
-  ...{ ME: 22, MK: 19, MT: 31, NL: 18, NO: 15, PL: 28, PT: 25, RO: 24, RS: 22, SE: 24, SI: 19, SK: 24, SM: 27, VA: 22 },
-};
+const LENGTHS = EXAMPLES.map((iban) => [iban.slice(0, 2), iban.length] as const);
 
 /** ISO 7064 MOD 97-10 in one division, unlike the source, which goes digit by digit. */
 function checkDigitsFor(country: string, account: string): string {
@@ -78,20 +74,17 @@ describe('an IBAN as it is typed', () => {
 
 describe('a SEPA country', () => {
   it('is one of 42', () => {
-    expect(EXAMPLES.map((iban) => iban.slice(0, 2))).toEqual(Object.keys(LENGTHS));
-    expect(EXAMPLES).toHaveLength(42);
+    expect(new Set(LENGTHS.map(([country]) => country)).size).toBe(42);
   });
 
-  it.each(Object.entries(LENGTHS))('%s has IBANs of %i characters', (country, length) =>
-    expect(getIbanLength(country)).toBe(length),
-  );
+  it.each(LENGTHS)('%s has IBANs of %i characters', (country, length) => expect(getIbanLength(country)).toBe(length));
 
   it.each(EXAMPLES)('has the example %s', (iban) => {
     expect(findIbanProblem(iban)).toBeUndefined();
     expect(validateIBAN(iban).valid).toBe(true);
   });
 
-  it.each(Object.entries(LENGTHS))('%s refuses one character too few and one too many', (country, length) => {
+  it.each(LENGTHS)('%s refuses one character too few and one too many', (country, length) => {
     expect(findIbanProblem(makeIban(country, '1'.repeat(length - 5)))).toBe('iban_length');
     expect(findIbanProblem(makeIban(country, '1'.repeat(length - 4)))).toBeUndefined();
     expect(findIbanProblem(makeIban(country, '1'.repeat(length - 3)))).toBe('iban_length');
