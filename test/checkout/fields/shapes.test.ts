@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { type MountOptions, mountCheckout } from '../../../src/checkout/index.js';
 import { thrown } from '../../caught.js';
-import { fill, makeHost, mount, options, snapshot } from '../mounted-form.js';
+import { makeHost, options, } from '../mounted-form.js';
 
 const WRONG: readonly [string, object][] = [
   ['a label that is not a text', { submitLabel: 5 }],
@@ -27,17 +27,4 @@ it.each(WRONG)('throws when the form is mounted: %s', (_, wrong) => {
   const found = thrown(() => mountCheckout(host, { ...options, ...wrong } as MountOptions));
   expect(found).toMatchObject(error);
   expect(host.innerHTML).toBe('');
-});
-
-it('throws in update, which then changes nothing', () => {
-  const { host, handle } = mount();
-  fill(host);
-  const before = snapshot(host);
-  for (const [name, wrong] of WRONG) {
-    const found = thrown(() => handle.update({ amount: 1000, ...wrong } as Partial<MountOptions>));
-    expect(found, name).toMatchObject(error);
-    expect(snapshot(host), name).toBe(before);
-  }
-  handle.update({ amount: 2599 });
-  expect(snapshot(host)).toBe(before);
 });
