@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { type MountOptions, mountCheckout } from '../../../src/checkout/index.js';
 import { thrown } from '../../caught.js';
-import { makeHost, options, } from '../mounted-form.js';
+import { makeHost, options } from '../mounted-form.js';
 
 const WRONG: readonly [string, object][] = [
   ['a label that is not a text', { submitLabel: 5 }],
