@@ -195,6 +195,7 @@ async function passAllDays({ world, mode }, visits, trouble) {
     const isLast = move === MOVES_MS.at(-1);
     if (isLast) await trouble?.stop();
     else trouble?.restartDatabase();
+    for (const { trial } of visits) trial.isGatewayWell = isLast;
     await passDay(world, move);
     if (isLast) await settleAll(world);
     const comeAgain = visits.flatMap(({ trial, buyers }) => [

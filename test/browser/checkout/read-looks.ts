@@ -32,8 +32,8 @@ export function dress(sheet: string): void {
   if (sheet) document.head.append(Object.assign(document.createElement('link'), link));
 }
 
-/** Whether that sheet is there. An expression for the page. */
-export const IS_DRESSED = "document.getElementById('sheet')?.sheet != null";
+/** Whether the rules of that sheet are there. An expression for the page. */
+export const IS_DRESSED = "document.getElementById('sheet')?.sheet?.cssRules.length > 0";
 
 /** Reads the looks of every element of the form, in the order of the document. It runs in the page. */
 export function readLooks(): Look[] {
