@@ -93,6 +93,15 @@ describe('a payment', () => {
     expect(ended.mock.calls.length).toBe(1);
   });
 
+  it('shows its end before anything that a listener of the charge does', async () => {
+    const { payment, screen } = start([paid]);
+    const seen: boolean[] = [];
+    screen.emitCharge.mockImplementation(() => payment.tell('seen'));
+    screen.show.mockImplementation(({ value }) => void seen.push(value.wasSeen));
+    await settle();
+    expect([seen.at(-1), payment.value.wasSeen]).toEqual([false, true]);
+  });
+
   it.each([
     ['an error of the platform', new Error('OperationError'), 'handler_failed'],
     ['no encryption', new ConfigurationError('webcrypto_unavailable', ''), 'webcrypto_unavailable'],
