@@ -93,7 +93,8 @@ export interface PaymentsOptions {
   readonly onReview?: ((problem: ReviewedPayment) => unknown) | undefined;
   /**
    * Called once for each change of a payment's state, after that was stored, by the process that has stored it: for logs and metrics.
-   * The caller does not wait for it, and what it throws is only reported. It is no promise: a process that dies tells nothing. `onPaid` is one.
+   * The payment does not wait for it, and what it throws is only reported. It is no promise: a process that dies tells nothing.
+   * `onPaid` is one.
    */
   readonly onChange?: ((change: ChangedPayment) => unknown) | undefined;
   /**

@@ -6,11 +6,8 @@ import { openByPlaywright } from './playwright-driver.js';
 import { openByWebDriver } from './webkit-driver.js';
 
 /** Declares the tests of each engine. Its browser runs from the first test to the last. */
-export function describeEngines(
-  declare: (engine: Engine, getDriver: () => Driver) => void,
-  engines: readonly Engine[] = findEngines(),
-): void {
-  for (const engine of engines) {
+export function describeEngines(declare: (engine: Engine, getDriver: () => Driver) => void): void {
+  for (const engine of findEngines()) {
     const isSkipped = engine.missing !== undefined && process.env.PAYVEIL_ENGINES !== 'all';
     if (isSkipped) console.log(`${engine.name} is skipped: ${engine.missing}.`);
     describe.skipIf(isSkipped)(engine.name, () => {

@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 function recordRuns(): void {
-  const ran = [...runs].filter(([, { passed }]) => passed > 0);
+  const ran = [...runs].filter(([, { version }]) => version);
   if (ran.some(([, { planned, passed }]) => passed < planned)) return;
   recordProof({
     promise: 'Three engines',

@@ -150,8 +150,6 @@ export const alert = (scope: Page | Locator) => scope.getByRole('alert');
 /** The title of the panel that replaces the fields, and the text that describes it. */
 export const ending = (scope: Page | Locator) => scope.locator('.payveil-panel-title');
 export const told = (scope: Page | Locator) => scope.locator('.payveil-panel-text[id]');
-/** The buttons of the page by their texts, in order. */
-export const listButtons = (scope: Page | Locator) => scope.getByRole('button').allTextContents();
 export const phase = (scope: Page | Locator) => scope.locator('.payveil').getAttribute('data-phase');
 export const status = (scope: Page | Locator) => scope.getByRole('status');
 

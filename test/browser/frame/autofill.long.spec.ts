@@ -37,7 +37,11 @@ function listen(page: Page): string[] {
 }
 
 /** Opens a page with a frame, and lets the browser fill the card in. */
-async function fillIn(page: Page, { shop, addPage, addFolder }: FrameSite, body: string): Promise<void> {
+async function fillIn(
+  page: Page,
+  { shop, addPage, addFolder }: Pick<FrameSite, 'shop' | 'addPage' | 'addFolder'>,
+  body: string,
+): Promise<void> {
   await page.goto(shop + addPage({ headers: free, body, after: [writeMount(addFolder())] }));
   const frame = page.locator('iframe').contentFrame();
   await autofillCard(page, frame.getByLabel('Card number'), card);
@@ -54,7 +58,7 @@ test('a page gets nothing of the card into its fields, wherever they stand', asy
 }) => {
   const printed = listen(page);
   for (const [where, body] of Object.entries(PAGES)) {
-    await fillIn(page, { shop, addPage, addFolder } as FrameSite, body);
+    await fillIn(page, { shop, addPage, addFolder }, body);
     expect(await readFields(page), where).toEqual([]);
   }
   expect(printed).toEqual([]);
@@ -68,7 +72,7 @@ test('a page with a form around the frame gets two fields, with a warning', asyn
 }) => {
   const printed = listen(page);
   // The frame's own form cannot stand in another one: then Chromium would fill in nothing at all.
-  await fillIn(page, { shop, addPage, addFolder } as FrameSite, `<form>${FIELDS}${PLACE}</form>`);
+  await fillIn(page, { shop, addPage, addFolder }, `<form>${FIELDS}${PLACE}</form>`);
   expect(await readFields(page)).toEqual([
     ['cc-name', 'Ada Lovelace'],
     ['cc-exp', '04/2031'],
